@@ -19,6 +19,7 @@ const deployment = about("advice", "deploy");
 const extension = about("extensions");
 const program = about("programs");
 const serving = about("server");
+const paned = about("panes");
 const protocol = about("mcp");
 const storing = about("store");
 
@@ -105,6 +106,8 @@ export const entries: readonly ActionEntry[] = [
   entry("session fork", async () => (await import("./session/fork.ts")).fork),
   entry("session rewind", async () => (await import("./session/rewind.ts")).rewind),
   entry("session export", async () => (await import("./session/export.ts")).exported),
+  paned("session pin", async () => (await import("./session/pin.ts")).pin),
+  paned("session rename", async () => (await import("./session/rename.ts")).rename),
   entry("session rm", async () => (await import("./session/rm.ts")).rm),
   storing("store check", async () => (await import("./store/check.ts")).check),
   storing("store copy", async () => (await import("./store/copy.ts")).copy),

@@ -27,6 +27,8 @@ export interface Header {
   route: string;
   /** The first message of the user, on one line. */
   title: string;
+  /** It stands before all others in lists. */
+  pinned: boolean;
   /** Messages of the user. */
   messages: number;
   /** Of the first and the last event, ISO 8601. */
@@ -59,7 +61,7 @@ export interface ConversationState {
 
 const header: Fold<Header> = {
   name: "header",
-  version: 2,
+  version: 3,
   initial: () => ({
     id: "",
     workspace: "",
@@ -68,13 +70,15 @@ const header: Fold<Header> = {
     model: "",
     route: "",
     title: "",
+    pinned: false,
     messages: 0,
     started: "",
     last: "",
   }),
   reduce(state, event) {
     state.started ||= event.at;
-    state.last = event.at;
+    // To be named or pinned is no use of a session.
+    if (event.type !== "title" && event.type !== "pinned") state.last = event.at;
     switch (event.type) {
       case "session_created":
         state.id = event.id;
@@ -86,6 +90,9 @@ const header: Fold<Header> = {
         return state;
       case "title":
         state.title = event.title;
+        return state;
+      case "pinned":
+        state.pinned = event.on;
         return state;
       case "goal":
         state.title ||= event.text.replaceAll(/\s+/g, " ").trim();
@@ -110,7 +117,7 @@ const header: Fold<Header> = {
 
 export const conversation: Fold<ConversationState> = {
   name: "conversation",
-  version: 15,
+  version: 16,
   initial: () => ({
     seq: 0,
     header: header.initial(),

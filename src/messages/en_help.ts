@@ -43,6 +43,8 @@ export const help = {
   "action.session.answer": "Answer a session's question, from any terminal",
   "action.session.fork": "Start a new session with the history of another",
   "action.session.export": "Print a session as JSON lines, Markdown or HTML",
+  "action.session.pin": "Put a session before all others, or back with --off",
+  "action.session.rename": "Name a session, as lists show it",
   "action.session.rm": "Remove sessions",
   "group.process": "What runs: background commands and programs of sessions",
   "action.process": "Show what runs now: commands, programs, their time and memory",
@@ -112,6 +114,8 @@ export const help = {
   "arg.session.answer.answer": "Your answer; by default the question is shown",
   "arg.session.answer.call": "Id of the call, if there are several questions",
   "arg.session.answer.note": "A note to the model",
+  "arg.session.pin.off": "Back among the others",
+  "arg.session.rename.title": "Its new name",
   "arg.session.fork.at": "Number of the last event to copy",
   "arg.session.export.format":
     "Output format; by default the file's name tells: .md, .html, else JSON lines",

@@ -8,8 +8,10 @@ import type { extensions as extensionsTable } from "./en_extensions.ts";
 import type { failures as failuresTable } from "./en_failures.ts";
 import type { remedies as remediesTable } from "./en_failures_do.ts";
 import type { help as helpTable } from "./en_help.ts";
+import type { helpOfKeys as helpOfKeysTable } from "./en_help_keys.ts";
 import type { helpOfServers as helpOfServersTable } from "./en_help_servers.ts";
 import type { mcp as mcpTable } from "./en_mcp.ts";
+import type { panes as panesTable } from "./en_panes.ts";
 import type { programs as programsTable } from "./en_programs.ts";
 import type { remote as remoteTable } from "./en_remote.ts";
 import type { server as serverTable } from "./en_server.ts";
@@ -31,10 +33,12 @@ export const topics = {
     en: async () => ({
       ...(await import("./en_help.ts")).help,
       ...(await import("./en_help_servers.ts")).helpOfServers,
+      ...(await import("./en_help_keys.ts")).helpOfKeys,
     }),
     zh: async () => ({
       ...(await import("./zh_help.ts")).help,
       ...(await import("./zh_help_servers.ts")).helpOfServers,
+      ...(await import("./zh_help_keys.ts")).helpOfKeys,
     }),
   },
   code: {
@@ -70,6 +74,10 @@ export const topics = {
   mcp: {
     en: async () => (await import("./en_mcp.ts")).mcp,
     zh: async () => (await import("./zh_mcp.ts")).mcp,
+  },
+  panes: {
+    en: async () => (await import("./en_panes.ts")).panes,
+    zh: async () => (await import("./zh_panes.ts")).panes,
   },
   programs: {
     en: async () => (await import("./en_programs.ts")).programs,
@@ -109,6 +117,7 @@ export const topicNames: readonly Topic[] = [
   "failures",
   "help",
   "mcp",
+  "panes",
   "programs",
   "remote",
   "server",
@@ -127,9 +136,11 @@ export type TopicTable =
   | typeof extensionsTable
   | typeof failuresTable
   | typeof helpTable
+  | typeof helpOfKeysTable
   | typeof helpOfServersTable
   | typeof mcpTable
   | typeof remediesTable
+  | typeof panesTable
   | typeof programsTable
   | typeof remoteTable
   | typeof serverTable

@@ -19,6 +19,7 @@ export type UserEvent = NewEventOf<
   | "mode"
   | "permissions"
   | "title"
+  | "pinned"
   | "queued"
   | "unqueued"
   | "rewound"

@@ -11,6 +11,8 @@ const schema = z.object({
   id: z.string(),
   /** The first message, one line. */
   title: z.string(),
+  /** It stands before all others in lists. */
+  pinned: z.boolean(),
   mode: z.string(),
   /** `provider/name` */
   model: z.string(),
@@ -37,11 +39,12 @@ export interface Glance extends Summary {
 const long = 50;
 
 /** Raised when a glance or what it is made from changes. */
-const version = 1;
+const version = 2;
 
 /** Of a session whose log cannot be read: no other one is hidden by it. */
 const unreadable = {
   title: "",
+  pinned: false,
   mode: "",
   model: "",
   started: "",
@@ -96,12 +99,13 @@ async function looked(store: Store, id: string): Promise<Summary & { readonly se
     foldStream(store, `session:${id}`, conversation),
     import("../../agent/ending/mod.ts"),
   ]);
-  const { title, mode, model, started, last, messages } = state.header;
+  const { title, pinned, mode, model, started, last, messages } = state.header;
   const { total } = state.usage;
   return {
     seq,
     id,
     title,
+    pinned,
     started,
     last,
     messages,

@@ -87,6 +87,8 @@ export const conversation = {
       tokens: z.object({ before: z.number(), after: z.number() }).optional(),
     }),
   title: () => z.object({ type: z.literal("title"), title: z.string() }),
+  /** Whether the session stands before all others in lists. */
+  pinned: () => z.object({ type: z.literal("pinned"), on: z.boolean() }),
   /** A fragment put before the model by the program, at its place in history. */
   context: () =>
     z.object({

@@ -274,3 +274,21 @@ async function filesWith(folder: string, words: string): Promise<string[]> {
   }
   return found;
 }
+
+Deno.test("a session is named and pinned from anywhere, which is no use of it", async () => {
+  await using it = await desk();
+  await it.script(script);
+  await it.agent(["work", "the first"]);
+  await it.agent(["work", "the second"]);
+  const [{ last }, { id, last: used }] = await data(it, "session list");
+  assert.deepEqual(await data(it, `session pin ${id}`), { session: id, pinned: true });
+  await it.agent(["session", "rename", id, "--", "--another", " name "]);
+  const seen = (await data(it, "session list")).map((
+    { title, pinned, last }: Record<string, unknown>,
+  ) => ({ title, pinned, last }));
+  assert.deepEqual(seen.toSorted((a: { pinned: boolean }) => a.pinned ? -1 : 1), [
+    { title: "--another name", pinned: true, last: used },
+    { title: "the second", pinned: false, last },
+  ]);
+  assert.equal((await it.agent(["session", "rename", id, " "])).code, 64);
+});
