@@ -14,6 +14,7 @@ import type { setUp } from "./live/setup.ts";
 import type { serverPrompt } from "./mcp/prompt.ts";
 import type { namedOffers } from "./setup/named.ts";
 import type { searchedSessions, sessionItems } from "./session/choices.ts";
+import type { sessionPreview } from "./session/preview.ts";
 import type { runByHand } from "./tool/run.ts";
 
 export type {
@@ -80,6 +81,9 @@ export {
   surplus,
 } from "./rights.ts";
 export type { ChangeRow } from "./changes/row.ts";
+export type { ListedSession } from "./session/choices.ts";
+export type { TurnPicture } from "./session/turn_pictures.ts";
+export type { SessionPreview } from "./session/preview.ts";
 export type { Work } from "./follow.ts";
 export type { CodeWatcher, Ports, ResumeOptions, RunOptions } from "./ports.ts";
 
@@ -123,6 +127,11 @@ export async function loadSessionChoices(): Promise<
   { sessionItems: typeof sessionItems; searchedSessions: typeof searchedSessions }
 > {
   return await import("./session/choices.ts");
+}
+
+/** A session in a few lines. */
+export async function loadSessionPreview(): Promise<typeof sessionPreview> {
+  return (await import("./session/preview.ts")).sessionPreview;
 }
 
 /** Runs a call that a person makes himself: nobody is asked. */

@@ -15,6 +15,7 @@ import type { slashHelp } from "./slash_help.ts";
 import { shellLine } from "./shell_line.ts";
 import type { slashCommands } from "./slash_table.ts";
 import type { userCommands } from "./user_commands.ts";
+import type { quoted } from "./words.ts";
 
 export { globalFlags, type Globals, hoist, type Hoisted } from "./globals.ts";
 export type { HelpContext } from "./help.ts";
@@ -52,16 +53,18 @@ export interface Slash {
   readonly userCommands: typeof userCommands;
   readonly shellLine: typeof shellLine;
   readonly FileNames: typeof FileNames;
+  readonly quoted: typeof quoted;
 }
 
 export async function loadSlash(): Promise<Slash> {
-  const [table, slash, completions, help, user, files] = await Promise.all([
+  const [table, slash, completions, help, user, files, words] = await Promise.all([
     import("./slash_table.ts"),
     import("./slash.ts"),
     import("./slash_complete.ts"),
     import("./slash_help.ts"),
     import("./user_commands.ts"),
     import("./file_names.ts"),
+    import("./words.ts"),
     loadMessages("help"),
   ]);
   return {
@@ -72,5 +75,6 @@ export async function loadSlash(): Promise<Slash> {
     userCommands: user.userCommands,
     shellLine,
     FileNames: files.FileNames,
+    quoted: words.quoted,
   };
 }

@@ -15,6 +15,7 @@ import {
 } from "../action.ts";
 import type { Session } from "../../session/mod.ts";
 import type { Ports } from "../ports.ts";
+import type { TurnPicture } from "../session/turn_pictures.ts";
 
 /** One of several things to choose from. */
 export interface Choice {
@@ -32,8 +33,15 @@ export interface Choice {
 export type Choosing =
   | { readonly of: "session" }
   | {
-    readonly of: "model" | "setup" | "mode" | "permissions" | "turn";
+    readonly of: "model" | "setup" | "mode" | "permissions";
     readonly choices: readonly Choice[];
+  }
+  /** What is picked is the number of a turn, with ` files` or ` conversation` where only that goes back. */
+  | {
+    readonly of: "turn";
+    readonly choices: readonly Choice[];
+    /** The same turns with what each changed, for a face that has room for it. */
+    readonly pictures: () => Promise<readonly TurnPicture[]>;
   }
   | {
     readonly of: "theme";

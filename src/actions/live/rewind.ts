@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { AgentError } from "../../protocol/mod.ts";
-import { rewindSession, type Rewound, rewoundText } from "../session/rewind.ts";
-import { sessionTurns } from "../session/turns.ts";
+import { type RewindOptions, rewindSession, type Rewound, rewoundText } from "../session/rewind.ts";
+import { sessionTurns, type Turn } from "../session/turns.ts";
 import { demandIdle } from "./idle.ts";
 import { type Live, live } from "./live.ts";
 import { turnChoices } from "./turns.ts";
@@ -23,17 +23,40 @@ export const rewind = live({
     if (turns.length === 0) {
       throw new AgentError("usage", "session.no_turns", { session: session.id });
     }
-    const picked = turn ?? await it.pick({ of: "turn", choices: turnChoices(turns) });
-    if (picked === null) return null;
+    const given: RewindOptions["what"] = both || files === conversation
+      ? "both"
+      : files
+      ? "files"
+      : "conversation";
+    const wish = turn === undefined ? await picked(it, turns, given) : { turn, what: given };
+    if (wish === null) return null;
     demandIdle(it);
-    const what = both || files === conversation ? "both" : files ? "files" : "conversation";
-    const done = await rewindSession(ports, session, { turn: Number(picked), what, merge, face });
+    const done = await rewindSession(ports, session, { ...wish, merge, face });
     it.said();
     if (done.conversation) await putBack(it, done.turn.seq);
     return done;
   },
   view: (done, context) => done ? rewoundText(done, context) : context.t("live.rewind.none"),
 });
+
+/** What was said with the command holds, unless the person picks something else. */
+async function picked(
+  it: Live,
+  turns: readonly Turn[],
+  given: RewindOptions["what"],
+): Promise<Pick<RewindOptions, "turn" | "what"> | null> {
+  const { ports, session } = it;
+  const id = await it.pick({
+    of: "turn",
+    choices: turnChoices(turns),
+    pictures: async () =>
+      await (await import("../session/turn_pictures.ts")).turnPictures(ports, session),
+  });
+  const [, turn, what] = /^(\d+)(?: (files|conversation))?$/.exec(id ?? "") ?? [];
+  if (turn === undefined) return null;
+  const isPart = what === "files" || what === "conversation";
+  return { turn: Number(turn), what: isPart ? what : given };
+}
 
 /** The user's words; the program's own are no message. */
 async function putBack({ session, putBack }: Live, seq: number): Promise<void> {

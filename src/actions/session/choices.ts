@@ -1,4 +1,4 @@
-/** The sessions of a workspace as a list to pick from. */
+/** The sessions of a workspace as a list to pick from: pinned ones first, then by their last use. */
 
 import { ago, count, money } from "../figures.ts";
 import type { ViewContext } from "../action.ts";
@@ -17,26 +17,38 @@ export interface SessionChoice {
   readonly snippet?: string;
 }
 
+/** One of all that there are. */
+export interface ListedSession extends SessionChoice {
+  readonly title: string;
+  readonly pinned: boolean;
+  /** Another process drives it now. */
+  readonly open: boolean;
+}
+
 /** How many sessions are listed, the one used last first; the others are found by their content. */
 const most = 200;
 
 export async function sessionItems(
   ports: Ports,
   context: Pick<ViewContext, "now" | "locale" | "t">,
-): Promise<readonly SessionChoice[]> {
-  const items: SessionChoice[] = [];
+): Promise<readonly ListedSession[]> {
+  const items: (ListedSession & { readonly last: string })[] = [];
   for (const id of (await sessionIds(ports)).toReversed().slice(0, most)) {
     const seen = await glance(ports, id);
     if (isEmpty(seen)) continue;
-    const { title, last, tokens, cost } = seen;
+    const { title, last, tokens, cost, pinned, open } = seen;
     const when = ago(Date.parse(last), context.now, context.locale);
     const price = cost === null || cost === 0 ? "" : money(cost);
     items.push({
       id,
+      ...{ title, pinned, open, last },
       columns: [when, outcomeText(context.t, seen), title, count(tokens), price],
     });
   }
-  return items;
+  // To be named or pinned puts a session behind the others in the store.
+  return items.sort((a, b) =>
+    Number(b.pinned) - Number(a.pinned) || (a.last < b.last ? 1 : a.last > b.last ? -1 : 0)
+  ).map(({ last: _last, ...item }) => item);
 }
 
 /** Sessions in which words were said or files were changed, with the place. */

@@ -48,9 +48,7 @@ function onMouse(model: Dashboard, input: Extract<Input, { readonly type: "mouse
 
 function onKey(model: Dashboard, input: Input, now: number): Updated {
   const { card, focus } = model;
-  if (model.overlay?.type === "viewer" && model.overlay.viewer.prompt !== null) {
-    return intoOverlay(model, input);
-  }
+  if (isTypedInto(model)) return intoOverlay(model, input);
   if (card?.kind === "secret" && focus === "card" && model.overlay === null) {
     const { model: next, effects } = updateCard(card, { type: "secret", input });
     return { model: { ...model, card: next }, effects };
@@ -73,6 +71,12 @@ function onKey(model: Dashboard, input: Input, now: number): Updated {
     case "no_chord":
       return untaken(next, input, context);
   }
+}
+
+/** Every key belongs to the line that is typed there. */
+function isTypedInto({ overlay }: Dashboard): boolean {
+  if (overlay?.type === "viewer") return overlay.viewer.prompt !== null;
+  return overlay?.type === "pane" && overlay.pane.typing;
 }
 
 function pendingOf(match: ReturnType<typeof actionFor>): string | null {

@@ -5,6 +5,7 @@ import type { AgentEvent } from "../../protocol/mod.ts";
 import type { Card, Choices } from "../card.ts";
 import type { Candidate, InputEffect } from "../input/mod.ts";
 import type { PaletteEntry } from "../palette/mod.ts";
+import type { OverlayPane, PaneAnswer, PaneEffect } from "../panes/pane.ts";
 import type { PickerItem, PickerOptions } from "../picker/mod.ts";
 import type { Status } from "../status.ts";
 import type { Kit } from "../text/mod.ts";
@@ -49,7 +50,10 @@ export type Message =
   | { readonly type: "returned"; readonly text: string }
   | { readonly type: "history"; readonly entries: readonly string[] }
   | { readonly type: "pick"; readonly options: PickerOptions }
-  | { readonly type: "found"; readonly text: string; readonly items: readonly PickerItem[] };
+  /** A pane takes the screen. */
+  | { readonly type: "pane"; readonly pane: OverlayPane }
+  /** What the pane asked for. */
+  | { readonly type: "pane_answer"; readonly answer: PaneAnswer };
 
 /** What is asked. */
 export type Question = Pick<Card, "kind" | "rules"> & {
@@ -66,6 +70,7 @@ export interface PaletteList {
 
 export type DashboardEffect =
   | InputEffect
+  | PaneEffect
   | { readonly type: "mouse" }
   | { readonly type: "redraw" }
   | { readonly type: "suspend" }
@@ -79,12 +84,8 @@ export type DashboardEffect =
   | { readonly type: "view_change"; readonly change: string; readonly document: Document }
   /** Languages of code that stands there. */
   | { readonly type: "highlight"; readonly languages: readonly string[] }
-  /** What was picked; `null`: nothing. */
-  | { readonly type: "picked"; readonly id: string | null }
   /** Of a list somebody looks at this one. */
-  | { readonly type: "preview"; readonly id: string }
-  /** Contents are to be searched for the picker. */
-  | { readonly type: "search"; readonly text: string };
+  | { readonly type: "preview"; readonly id: string };
 
 export interface DashboardUpdated<Model> {
   readonly model: Model;

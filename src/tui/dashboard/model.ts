@@ -8,6 +8,7 @@ import type { ConversationModel } from "../conversation/mod.ts";
 import type { InputModel } from "../input/mod.ts";
 import type { KeyAction, Keymap } from "../keys/keymap.ts";
 import { type Preferences, preferences } from "../layout.ts";
+import type { OverlayPane } from "../panes/pane.ts";
 import type { PickerModel } from "../picker/mod.ts";
 import type { PaletteEntry } from "../palette/mod.ts";
 import { type PlanPane, planPane } from "../plan_pane.ts";
@@ -27,7 +28,8 @@ export type Overlay =
     /** What is seen again when it is closed. */
     readonly below: Overlay | null;
   }
-  | { readonly type: "picker"; readonly picker: PickerModel; readonly of: PickerPurpose };
+  | { readonly type: "picker"; readonly picker: PickerModel; readonly of: PickerPurpose }
+  | { readonly type: "pane"; readonly pane: OverlayPane };
 
 /** What becomes of what is picked. */
 export type PickerPurpose =

@@ -4,6 +4,7 @@ import { updateCard } from "../card.ts";
 import { isEditAction } from "../input/mod.ts";
 import type { KeyAction } from "../keys/keymap.ts";
 import type { PaletteEntry } from "../palette/mod.ts";
+import type { PaneMessage } from "../panes/pane.ts";
 import { type PickerEffect, pickerPage, updatePicker } from "../picker/mod.ts";
 import type { Input } from "../types.ts";
 import { updateViewer, type ViewerMessage } from "../viewer/mod.ts";
@@ -17,14 +18,33 @@ type Updated = DashboardUpdated<Dashboard>;
 
 /** A key that an overlay has. */
 export function onOverlay(model: Dashboard, action: KeyAction): Updated {
-  return model.overlay?.type === "viewer" ? onViewer(model, action) : onPicker(model, action);
+  switch (model.overlay?.type) {
+    case "viewer":
+      return onViewer(model, action);
+    case "pane":
+      return action === "help" ? plain(keysList(model)) : toPane(model, { type: "action", action });
+    default:
+      return onPicker(model, action);
+  }
 }
 
 /** What no key takes. */
 export function intoOverlay(model: Dashboard, input: Input): Updated {
-  return model.overlay?.type === "viewer"
-    ? toViewer(model, { type: "input", input })
-    : toPicker(model, { type: "input", input });
+  switch (model.overlay?.type) {
+    case "viewer":
+      return toViewer(model, { type: "input", input });
+    case "pane":
+      return toPane(model, { type: "input", input });
+    default:
+      return toPicker(model, { type: "input", input });
+  }
+}
+
+export function toPane(model: Dashboard, message: PaneMessage): Updated {
+  const { overlay, size } = model;
+  if (overlay?.type !== "pane") return plain(model);
+  const { pane, effects } = overlay.pane.update(message, size);
+  return { model: { ...model, overlay: pane && { type: "pane", pane } }, effects };
 }
 
 const viewerKeys: Readonly<Partial<Record<KeyAction, ViewerMessage>>> = {

@@ -16,7 +16,7 @@ import { focusSeen, toFront } from "./actions.ts";
 import { onInput } from "./keys.ts";
 import type { DashboardUpdated, Message } from "./message.ts";
 import type { Dashboard } from "./model.ts";
-import { drawn } from "./overlays.ts";
+import { drawn, toPane } from "./overlays.ts";
 import { plain, toConversation, toInput } from "./panes.ts";
 import { cardRoom, conversationSize, isCardSeen } from "./view.ts";
 import { viewed } from "./views.ts";
@@ -84,8 +84,12 @@ function updatedBy(model: Dashboard, message: Message): Updated {
       return viewed(model, message);
     case "drawn":
       return plain(drawn(model, isCardSeen(model)));
-    case "found":
-      return found(model, message);
+    case "pane":
+      return toPane({ ...model, overlay: { type: "pane", pane: message.pane } }, {
+        type: "opened",
+      });
+    case "pane_answer":
+      return toPane(model, { type: "answer", answer: message.answer });
   }
 }
 
@@ -190,13 +194,6 @@ function withKit(model: Dashboard, kit: Kit): Updated {
       : overlay,
   };
   return toConversation(next, { type: "loaded", kit });
-}
-
-function found(model: Dashboard, message: Extract<Message, { readonly type: "found" }>): Updated {
-  const { overlay } = model;
-  if (overlay?.type !== "picker") return plain(model);
-  const { model: picker } = updatePicker(overlay.picker, message);
-  return plain({ ...model, overlay: { ...overlay, picker } });
 }
 
 function fittedViews(model: Dashboard): Dashboard {

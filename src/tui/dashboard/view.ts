@@ -6,8 +6,9 @@ import { viewChanges } from "../changes_pane.ts";
 import { Beside, type Title, titleRow } from "../compose.ts";
 import { view as viewConversation } from "../conversation/mod.ts";
 import { inputRows, viewCompletion, viewInput } from "../input/mod.ts";
-import { type KeyAction, type Keymap, keysOf } from "../keys/keymap.ts";
+import { around, type KeyAction, type Keymap, keysOf } from "../keys/keymap.ts";
 import { type Layout, layoutOf } from "../layout.ts";
+import type { OverlayPane } from "../panes/pane.ts";
 import { viewPicker } from "../picker/mod.ts";
 import { planCount, planLine, planRows, viewPlan } from "../plan_pane.ts";
 import { cut, span, tall } from "../rows.ts";
@@ -82,6 +83,7 @@ export class DashboardView {
       const at = cursor && { ...cursor, row: cursor.row + sample.length };
       return { rows: tall(all, size.rows), cursor: at };
     }
+    if (overlay?.type === "pane") return paneFrame(model, overlay.pane);
     if (overlay?.type !== "viewer") return { rows: tall([], size.rows), cursor: null };
     const keys = viewerKeys(keymap);
     const { rows, cursor } = viewViewer(overlay.viewer, size, { t, keys, notice: status.notice });
@@ -154,6 +156,18 @@ export class DashboardView {
     this.#titles.set(key, row);
     return row;
   }
+}
+
+function paneFrame({ size, t, locale, keymap, status }: Dashboard, pane: OverlayPane): Frame {
+  const { notice } = status;
+  const key = (action: KeyAction) =>
+    keysOf(keymap, action, pane.context)[0] ??
+      around[pane.context].flatMap((it) => keysOf(keymap, action, it))[0] ?? "–";
+  const { rows, cursor } = pane.view(size, {
+    ...{ t, locale, key },
+    notice: notice && [span(notice.text, notice.role)],
+  });
+  return { rows: tall(rows, size.rows), cursor };
 }
 
 function insetRow(row: Row): Row {

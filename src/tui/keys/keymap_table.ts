@@ -19,6 +19,9 @@ export const contexts = [
   "options",
   "picker",
   "viewer",
+  "sheet",
+  "sessions",
+  "turns",
 ] as const;
 
 export type KeyContext = typeof contexts[number];
@@ -37,10 +40,15 @@ export const around: Readonly<Record<KeyContext, readonly KeyContext[]>> = {
   options: ["options", "global"],
   picker: ["picker"],
   viewer: ["viewer"],
+  sheet: ["sheet"],
+  sessions: ["sessions", "picker"],
+  turns: ["turns", "sheet"],
 };
 
 /** Here a character by itself is typed, so that it can be no shortcut. */
-export const typingContexts: ReadonlySet<KeyContext> = new Set(["input", "completion", "picker"]);
+export const typingContexts: ReadonlySet<KeyContext> = new Set([
+  ...["input", "completion", "picker", "sessions"] as const,
+]);
 
 /** Keys by context; two keys with a blank between are pressed one after the other. */
 export type Defaults = Readonly<Partial<Record<KeyContext, readonly string[]>>>;
@@ -86,7 +94,7 @@ const everywhere = {
   /** Empties the input line, or interrupts where it is empty. */
   cancel: { global: ["ctrl+c"] },
   quit: { global: ["ctrl+c ctrl+c"], input_empty: ["ctrl+d"] },
-  help: { global: ["f1"], input_empty: ["?"], pane: ["?"], card: ["?"] },
+  help: { global: ["f1"], input_empty: ["?"], pane: ["?"], card: ["?"], sheet: ["?", "f1"] },
   palette: { global: ["ctrl+p"] },
   view_file: { input: ["alt+v"], completion: ["alt+v"] },
   focus_next: { global: ["shift+tab", "f6"] },
@@ -95,8 +103,8 @@ const everywhere = {
   focus_conversation: { global: ["alt+1", "ctrl+x 1"] },
   focus_plan: { global: ["alt+2", "ctrl+x 2"] },
   focus_changes: { global: ["alt+3", "ctrl+x 3"] },
-  scroll_page_up: { global: ["pageup"] },
-  scroll_page_down: { global: ["pagedown"] },
+  scroll_page_up: { global: ["pageup"], sheet: ["pageup"] },
+  scroll_page_down: { global: ["pagedown"], sheet: ["pagedown"] },
   scroll_up: { global: ["shift+up"] },
   scroll_down: { global: ["shift+down"] },
   scroll_top: { global: ["ctrl+home"] },
@@ -118,14 +126,14 @@ const everywhere = {
 } as const satisfies Readonly<Record<string, Defaults>>;
 
 const panes = {
-  select_up: { pane: ["up", "k"] },
-  select_down: { pane: ["down", "j"] },
-  select_first: { pane: ["home", "g"] },
-  select_last: { pane: ["end", "G"] },
+  select_up: { pane: ["up", "k"], sheet: ["up", "k"] },
+  select_down: { pane: ["down", "j"], sheet: ["down", "j"] },
+  select_first: { pane: ["home", "g"], sheet: ["home", "g"] },
+  select_last: { pane: ["end", "G"], sheet: ["end", "G"] },
   search_next: { conversation: ["n"] },
   search_previous: { conversation: ["N"] },
   toggle: { pane: ["space"] },
-  open: { pane: ["enter"] },
+  open: { pane: ["enter"], sheet: ["enter"] },
   undo_change: { changes: ["u"] },
   step_start: { plan: ["s"] },
   step_done: { plan: ["d"] },
@@ -157,6 +165,13 @@ const overlays = {
   picker_page_down: { picker: ["pagedown"] },
   picker_first: { picker: ["home", "ctrl+home"] },
   picker_last: { picker: ["end", "ctrl+end"] },
+  session_pin: { sessions: ["ctrl+t"] },
+  session_rename: { sessions: ["ctrl+r", "f2"] },
+  session_remove: { sessions: ["ctrl+d", "delete"] },
+  sheet_close: { sheet: ["q", "escape", "ctrl+c"] },
+  rewind_files: { turns: ["f"] },
+  rewind_conversation: { turns: ["c"] },
+  turn_view: { turns: ["v"] },
   viewer_close: { viewer: ["q", "escape", "ctrl+c"] },
   viewer_up: { viewer: ["up", "k"] },
   viewer_down: { viewer: ["down", "j"] },

@@ -9,6 +9,7 @@ export {
   pickerOf,
   type PickerOptions,
   type PickerUpdated,
+  seenOf,
   updatePicker,
 } from "./picker.ts";
 export { pickerPage, type PickerView, type PickerViewOptions, viewPicker } from "./view.ts";

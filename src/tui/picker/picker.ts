@@ -3,7 +3,7 @@
  * entries are folded once, and looked through at each key.
  */
 
-import { graphemes } from "../../ansi/mod.ts";
+import { lineAfter } from "../line_edit.ts";
 import type { Effect, Input } from "../types.ts";
 import { foldedCase, scoreOf, termsOf } from "./fuzzy.ts";
 
@@ -181,33 +181,14 @@ function typed(model: PickerModel, input: Input): PickerUpdated {
   switch (input.type) {
     case "text":
     case "paste":
-      return filtered(model, model.filter + input.text.replaceAll(/\s+/g, " "));
     case "key":
-      return filtered(model, filterAfter(model.filter, input.key));
+      return filtered(model, lineAfter(model.filter, input));
     case "mouse":
       if (input.action === "wheel_up") return quiet(moved(model, "up", 1));
       return quiet(input.action === "wheel_down" ? moved(model, "down", 1) : model);
     case "resize":
     case "focus":
       return quiet(model);
-  }
-}
-
-function filterAfter(filter: string, key: string): string {
-  switch (key) {
-    case "backspace":
-    case "ctrl+h":
-      return [...graphemes(filter)].slice(0, -1).join("");
-    case "ctrl+w":
-    case "alt+backspace":
-    case "ctrl+backspace":
-      return filter.replace(/\S*\s*$/, "");
-    case "ctrl+u":
-      return "";
-    case "space":
-      return `${filter} `;
-    default:
-      return [...graphemes(key)].length === 1 ? filter + key : filter;
   }
 }
 

@@ -1,5 +1,6 @@
 import { cells, graphemes, oneLine, truncate } from "../../ansi/mod.ts";
 import { type Locale, message } from "../../messages/mod.ts";
+import { lineSeen } from "../line_edit.ts";
 import { apart, cut, filled, on, span } from "../rows.ts";
 import type { Place, Role, Row, Size, Span } from "../types.ts";
 import { fit, foldedCase, termsOf } from "./fuzzy.ts";
@@ -16,6 +17,8 @@ export interface PickerViewOptions {
   readonly locale: Locale;
   /** Names of the keys that pick and close. */
   readonly keys: { readonly pick: string; readonly close: string };
+  /** Absent: what those keys do. */
+  readonly foot?: Row;
 }
 
 /** Rows for the head (title and filter) and the foot. */
@@ -34,17 +37,17 @@ function hasSnippets({ items, found }: PickerModel): boolean {
 export function viewPicker(
   model: PickerModel,
   { columns, rows }: Size,
-  { locale, keys }: PickerViewOptions,
+  { locale, keys, foot: own }: PickerViewOptions,
 ): PickerView {
   if (columns < 1 || rows < 1) return { rows: [], cursor: null };
   const head: Row[] = [titleRow(model, columns, locale), filterRow(model, columns, locale)];
-  const foot = cut([span(message(locale, "tui.picker.foot", keys), "dim")], columns);
+  const foot = cut(own ?? [span(message(locale, "tui.picker.foot", keys), "dim")], columns);
   const body = bodyRows(model, { columns, rows: Math.max(0, rows - frame) }, locale);
   const blank: readonly Row[] = Array.from(
     { length: Math.max(0, rows - frame - body.length) },
     () => [],
   );
-  const column = Math.min(columns - 1, cells(`› ${filterShown(model.filter, columns)}`));
+  const column = Math.min(columns - 1, cells(`› ${lineSeen(model.filter, columns - 3)}`));
   return {
     rows: [...head, ...body, ...blank, foot].slice(0, rows),
     cursor: rows > 1 ? { column, row: 1 } : null,
@@ -57,16 +60,8 @@ function titleRow(model: PickerModel, columns: number, locale: Locale): Row {
   return apart([span(oneLine(model.title), "heading")], [span(count, "dim")], columns);
 }
 
-/** The end of the filter, where it is longer than its line. */
-function filterShown(filter: string, columns: number): string {
-  const shown = `${oneLine(filter)}${filter.endsWith(" ") && filter.trim() !== "" ? " " : ""}`;
-  const all = [...graphemes(shown)];
-  while (all.length > 0 && cells(all.join("")) > Math.max(0, columns - 3)) all.shift();
-  return all.join("");
-}
-
 function filterRow({ filter }: PickerModel, columns: number, locale: Locale): Row {
-  const text = filterShown(filter, columns);
+  const text = lineSeen(filter, columns - 3);
   const said = filter === "" ? span(message(locale, "tui.picker.filter"), "dim") : span(text);
   return cut([span("› ", "accent"), said], columns);
 }

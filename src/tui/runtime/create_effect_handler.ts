@@ -11,6 +11,7 @@ import { History } from "./history.ts";
 import type { Interruptions } from "./interruption.ts";
 import { liveConversation } from "./live_conversation.ts";
 import { EffectHandler } from "./effect_handler.ts";
+import { Panes } from "./panes.ts";
 import { Picks } from "./picks.ts";
 import type { ConversationSwitch } from "./conversation_switch.ts";
 import type { Renderer } from "./renderer.ts";
@@ -67,7 +68,9 @@ export async function createEffectHandler(parts: EffectHandlerSources): Promise<
 
 function liveOf(slash: Slash, commands: readonly SlashCommand[], parts: EffectHandlerSources) {
   const { ports, entries, questions, themes, conversations, feed, over, context, renderer } = parts;
-  const picks = new Picks({ ports, context, renderer });
+  const session = () => conversations.now?.conversation.session.id ?? null;
+  const panes = new Panes({ ports, context, renderer, session });
+  const picks = new Picks({ panes, context, renderer });
   const face = dashboardFace({
     commands: entries,
     questions,
@@ -78,6 +81,7 @@ function liveOf(slash: Slash, commands: readonly SlashCommand[], parts: EffectHa
   const catchUp = () => parts.quietly(feed.catchUp());
   return {
     face,
+    panes,
     picks,
     live: liveConversation({
       ports,

@@ -17,6 +17,7 @@ import { editOutside } from "./editor.ts";
 import { withoutModel } from "./greeting.ts";
 import type { History } from "./history.ts";
 import { Lists } from "./lists.ts";
+import type { Panes } from "./panes.ts";
 import type { Picks } from "./picks.ts";
 import type { Interruptions } from "./interruption.ts";
 import type { ShownConversation } from "./conversation_switch.ts";
@@ -32,6 +33,7 @@ export interface EffectHandlerParts {
   readonly questions: QuestionQueue;
   readonly face: Face;
   readonly live: Live;
+  readonly panes: Panes;
   readonly picks: Picks;
   readonly themes: Themes;
   readonly history: History;
@@ -141,7 +143,13 @@ export class EffectHandler {
       case "preview":
         return parts.picks.preview(effect.id);
       case "search":
-        return await parts.picks.search(effect.text);
+        return await parts.panes.search(effect.text);
+      case "pane":
+        return await parts.panes.show(effect.pane, effect.at);
+      case "pane_preview":
+        return await parts.panes.preview(effect.id);
+      case "pane_command":
+        return await this.#paneCommand(effect);
       case "quit":
         return parts.live.quit();
     }
@@ -230,6 +238,22 @@ export class EffectHandler {
       // Which of several lines it was that failed is seen beside the reason.
       this.#noteOf(line, rowsIn(failureText(error, this.parts.context().t), "bad"));
     }
+  }
+
+  /** What it comes to is a line below the pane, which shows what holds then. */
+  async #paneCommand(
+    { words, pane, at }: Extract<DashboardEffect, { readonly type: "pane_command" }>,
+  ): Promise<void> {
+    const { slash, panes, context, renderer } = this.parts;
+    let notice: Notice;
+    try {
+      const text = await this.#commanded(words.map(slash.quoted).join(" "), "steer", false);
+      notice = { text: oneLine(text), role: "dim" };
+    } catch (error) {
+      notice = { text: failureText(error, context().t), role: "bad" };
+    }
+    if (renderer().model.overlay?.type === "pane") await panes.show(pane, at);
+    renderer().dispatch({ type: "status", status: { notice } });
   }
 
   /** What the command says. */
@@ -344,6 +368,8 @@ export class EffectHandler {
     this.parts.renderer().dispatch({ type: "kit", kit: await loadKit(languages) });
   }
 }
+
+type Notice = { readonly text: string; readonly role: Role };
 
 type How = "send" | "steer" | "next";
 

@@ -34,6 +34,12 @@ const edit = `
     - everything else is a \`RangeError\`
 `;
 
+const written = `
+- calls: [{ name: write_file, input: { path: docs/strict.md, content: "# Strict\\n\\nDigits.\\n" } }]
+- calls: [{ name: write_file, input: { path: docs/errors.md, content: "# Errors\\n" } }]
+- text: It is written.
+`;
+
 const steps = `# a strict parser
 
 - [ ] Read the parser
@@ -156,9 +162,14 @@ const parts: readonly Scene[] = [
       await dashboard.shows(/^(?:主题|键|按键)/m);
     },
   })),
-  {
-    name: "sessions",
-    options: { files, script: "- { text: See the README., repeat: true }\n" },
+  ...["", "_zh"].map((suffix): Scene => ({
+    name: `sessions${suffix}`,
+    options: {
+      files,
+      script: "- { text: See the README., repeat: true }\n",
+      ...suffix === "" ? {} : { config: "lang: zh" },
+    },
+    ready: "Enter",
     async play(dashboard, it) {
       for (const words of ["what is the parser?", "说明在哪里？", "which sources are there?"]) {
         await dashboard.say(words);
@@ -169,12 +180,37 @@ const parts: readonly Scene[] = [
         await dashboard.idle();
         it.clock.advance(7_200_000);
         await dashboard.say("/new");
-        await dashboard.shows("Started a new conversation.");
+        await dashboard.shows(/Started a new conversation|已开始新的会话/);
       }
       dashboard.press("ctrl+x", "s");
-      await dashboard.shows("Sessions", "what is the p");
+      await dashboard.shows(/^(?:Sessions|会话)/m, "what is the p");
     },
-  },
+  })),
+  ...["", "_zh"].map((suffix): Scene => ({
+    name: `turns${suffix}`,
+    options: {
+      files,
+      config: `permissions: auto-edit${suffix === "" ? "" : "\nlang: zh"}`,
+      script: edit + written + "- text: See the README.\n",
+    },
+    ready: "Enter",
+    async play(dashboard) {
+      const turns = [
+        ["make the parser strict", "digits alone count"],
+        ["write the documentation", "It is written."],
+        ["where is it?", "See the README."],
+      ] as const;
+      for (const [words, answer] of turns) {
+        await dashboard.say(words);
+        await dashboard.shows(answer);
+        await dashboard.idle();
+      }
+      await dashboard.say("/rewind");
+      await dashboard.shows(/^[▸>][↶<] 3 /m);
+      dashboard.press("up");
+      await dashboard.shows(/^[▸>][↶<] 2 /m);
+    },
+  })),
 ];
 
 export const scenes: readonly Scene[] = [

@@ -60,25 +60,49 @@ for (const [words, files, gone] of rewinds) {
   });
 }
 
-Deno.test("a turn to go back to is picked from a list", async () => {
+Deno.test("a turn to go back to is picked where its changes are seen", async () => {
   const { it, dashboard } = await talked();
   await using _ = it;
   await dashboard.idle();
   dashboard.press("ctrl+x", "t");
-  await dashboard.shows("Turns", "write two", "write three");
-  dashboard.type("three");
-  await dashboard.shows(/▸ .*write three/);
-  await dashboard.hides("write two");
-  dashboard.press("enter");
+  await dashboard.shows("Go back to before a turn", /▸↶ 3 +write three\n.*three\.txt +\+1/);
+  await dashboard.shows("takes back turns 3 to now (1): 1 files, +1 −0");
+  dashboard.press("up");
+  await dashboard.shows(/▸↶ 2 +write two/, "takes back turns 2 to now (2): 2 files, +2 −0");
+  dashboard.press("v");
+  await dashboard.shows("/diff", /two\.txt/);
+  dashboard.press("q");
+  await dashboard.shows(/▸↶ 2 +write two/);
+  dashboard.press("down", "enter");
   await dashboard.shows("↶ rewound to before “write three”");
   assert.deepEqual(await filesIn(it.root), ["one.txt", "two.txt"]);
+  // What was said stands in the input line again.
+  await dashboard.shows(/^» write three/m);
 });
 
-Deno.test("a list that is closed takes nothing back", async () => {
+for (
+  const [key, files, gone] of [
+    ["f", ["one.txt"], false],
+    ["c", ["one.txt", "three.txt", "two.txt"], true],
+  ] as const
+) {
+  Deno.test(`from the turns, ${key} takes back the ${gone ? "words" : "files"} alone`, async () => {
+    const { it, dashboard } = await talked();
+    await using _ = it;
+    await dashboard.say("/rewind");
+    await dashboard.shows(/▸↶ 3 +write three/);
+    dashboard.press("up", key);
+    if (gone) await dashboard.shows("↶ rewound to before “write two”");
+    else await dashboard.shows(/two\.txt +\+1 ↶/, /three\.txt +\+1 ↶/);
+    assert.deepEqual(await filesIn(it.root), files);
+  });
+}
+
+Deno.test("a picture of turns that is closed takes nothing back", async () => {
   const { it, dashboard } = await talked();
   await using _ = it;
   await dashboard.say("/rewind");
-  await dashboard.shows("Turns", "write two");
+  await dashboard.shows("Go back to before a turn", "write two");
   dashboard.press("escape");
   await dashboard.shows("Nothing was rewound.");
   assert.deepEqual(await filesIn(it.root), ["one.txt", "three.txt", "two.txt"]);
@@ -117,9 +141,66 @@ Deno.test("words of an answer find the session where its title has none of them"
   await dashboard.say("/session");
   await dashboard.shows("Sessions", "a question");
   dashboard.type("canberra");
-  await dashboard.shows("a question", /capital is Canberra/);
+  // What is looked at is shown beside the list: the place itself stands in the list.
+  await dashboard.shows(/^› canberra[^]*▸ .*a question[^]*capital is Canberra/m);
   dashboard.press("enter");
   await dashboard.shows("Resumed session");
+});
+
+/** Two sessions, the list of them open; the older one is chosen. */
+async function listed() {
+  const it = await place({ script: "- text: I look it up.\n" });
+  const dashboard = await it.open();
+  for (const words of ["longest river", "highest peak"]) {
+    await dashboard.say(words);
+    await dashboard.shows("I look it up.", words);
+    await dashboard.idle();
+    it.clock.advance(3_600_000);
+    await dashboard.say("/new");
+    await dashboard.shows("Started a new conversation.");
+  }
+  await dashboard.say("/session");
+  await dashboard.shows(/▸ .*highest peak[^]*longest river/, "│ › highest peak");
+  dashboard.press("down");
+  await dashboard.shows(/▸ .*longest river/, "│ › longest river");
+  return { it, dashboard };
+}
+
+Deno.test("a session that is pinned stands first, until it is so no more", async () => {
+  const { it, dashboard } = await listed();
+  await using _ = it;
+  dashboard.press("ctrl+t");
+  await dashboard.shows(/▸ ★ .*longest river[^]*\n .*highest peak/, "Pinned session");
+  dashboard.press("ctrl+t");
+  await dashboard.shows(/highest peak[^]*\n▸ .*longest river/, "not pinned any more");
+  dashboard.press("escape");
+  await dashboard.shows("Already in session");
+});
+
+Deno.test("a session is renamed where it stands in the list", async () => {
+  const { it, dashboard } = await listed();
+  await using _ = it;
+  dashboard.press("ctrl+r");
+  await dashboard.shows("New name: longest river");
+  dashboard.press("ctrl+u");
+  dashboard.type('--the "Nile"');
+  dashboard.press("enter");
+  await dashboard.shows(/▸ .*--the "Nile"/, "is now called");
+  assert.match(await it.agent("session", "list"), /--the "Nile"/);
+});
+
+Deno.test("a session is deleted once its user has said yes, and not by any other key", async () => {
+  const { it, dashboard } = await listed();
+  await using _ = it;
+  dashboard.press("ctrl+d");
+  await dashboard.shows("Delete “longest river” for good?");
+  dashboard.press("enter");
+  await dashboard.hides("for good?");
+  dashboard.press("ctrl+d");
+  await dashboard.shows("Delete “longest river” for good?");
+  dashboard.type("y");
+  await dashboard.shows("Removed session", /▸ .*highest peak/, "│ › highest peak");
+  assert.doesNotMatch(await it.agent("session", "list"), /longest river/);
 });
 
 Deno.test("a session goes on where it was left, in another dashboard", async () => {

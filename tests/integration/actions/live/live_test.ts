@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { liveEntries } from "../../../../src/actions/mod.ts";
+import { turnPictures } from "../../../../src/actions/session/turn_pictures.ts";
 import { failure } from "../../../support/config.ts";
 import { type LiveDesk, liveDesk, told } from "../../../support/live.ts";
 
@@ -119,6 +120,17 @@ Deno.test("a conversation goes back to before the turn that is picked, and its f
   assert.equal(await Deno.readTextFile(`${it.desk.root}/a.txt`), "one");
   await it.talk("more");
   assert.equal(await run(it, "rewind"), "Nothing was rewound.");
+  const pictures = await turnPictures(it.ports, it.live.session);
+  assert.deepEqual(
+    pictures.map(({ number, text, changes, summed }) => ({
+      ...{ number, text, summed },
+      files: changes.flatMap(({ files }) => files.map(({ path }) => path)),
+    })),
+    [
+      { number: 1, text: "write it", summed: false, files: ["a.txt"] },
+      { number: 2, text: "more", summed: false, files: [] },
+    ],
+  );
   it.picks = (choosing) => {
     assert.deepEqual(choosing.of === "turn" && choosing.choices, [
       { id: "2", text: "more", detail: "2" },
