@@ -6,6 +6,7 @@
 
 import { loadMessages } from "../messages/mod.ts";
 import type { candidates } from "./candidates.ts";
+import type { nextRequest } from "./context/context.ts";
 import type { drive } from "./drive.ts";
 import type { follow } from "./follow.ts";
 import type { offlineNotice } from "./offline.ts";
@@ -13,6 +14,7 @@ import type { demandReady } from "./readiness.ts";
 import type { setUp } from "./live/setup.ts";
 import type { serverPrompt } from "./mcp/prompt.ts";
 import type { namedOffers } from "./setup/named.ts";
+import type { usageCharts } from "./usage/report.ts";
 import type { searchedSessions, sessionItems } from "./session/choices.ts";
 import type { sessionPreview } from "./session/preview.ts";
 import type { runByHand } from "./tool/run.ts";
@@ -82,6 +84,10 @@ export {
 } from "./rights.ts";
 export type { ChangeRow } from "./changes/row.ts";
 export type { ListedSession } from "./session/choices.ts";
+export type { ContextReport } from "./context/context_text.ts";
+export type { Segment } from "./context/segments.ts";
+export type { UsageCharts, UsageReport } from "./usage/report.ts";
+export type { Grouping, UsageRow } from "./usage/rows.ts";
 export type { TurnPicture } from "./session/turn_pictures.ts";
 export type { SessionPreview } from "./session/preview.ts";
 export type { Work } from "./follow.ts";
@@ -127,6 +133,16 @@ export async function loadSessionChoices(): Promise<
   { sessionItems: typeof sessionItems; searchedSessions: typeof searchedSessions }
 > {
   return await import("./session/choices.ts");
+}
+
+/** What was spent in this folder. */
+export async function loadUsage(): Promise<typeof usageCharts> {
+  return (await import("./usage/report.ts")).usageCharts;
+}
+
+/** What the next request of a session holds. */
+export async function loadNextRequest(): Promise<typeof nextRequest> {
+  return (await import("./context/context.ts")).nextRequest;
 }
 
 /** A session in a few lines. */

@@ -5,6 +5,8 @@ import { cells, oneLine, truncate } from "../ansi/mod.ts";
 export interface Column<Row> {
   readonly head: string;
   text(row: Row): string;
+  /** Left out where there is no room, those with the highest number first; absent: it stays. */
+  readonly spare?: number;
   /** Numbers stand at the right. */
   readonly right?: boolean;
   /** Applied to the padded text, so it may not change its width. */
@@ -14,12 +16,13 @@ export interface Column<Row> {
 /** Cells between two columns. */
 const gap = 2;
 
-/** A table of at most `width` cells where it can be: the last column gives way. */
+/** A table of at most `width` cells where it can be: spare columns and the last one give way. */
 export function table<Row>(
-  columns: readonly Column<Row>[],
+  all: readonly Column<Row>[],
   rows: readonly Row[],
   width: number,
 ): string {
+  const columns = fitting(all, rows, width);
   const texts = rows.map((row) => columns.map((column) => oneLine(column.text(row))));
   const widths = columns.map(({ head }, at) =>
     Math.max(cells(head), ...texts.map((line) => cells(line[at] ?? "")))
@@ -35,6 +38,25 @@ export function table<Row>(
     })
   );
   return [heads, ...lines].map((line) => line.join(" ".repeat(gap)).trimEnd()).join("\n");
+}
+
+/** The columns for which there is room. */
+function fitting<Row>(
+  columns: readonly Column<Row>[],
+  rows: readonly Row[],
+  width: number,
+): readonly Column<Row>[] {
+  const spare = Math.max(...columns.map((it) => it.spare ?? -1));
+  if (spare < 0) return columns;
+  const taken = columns.reduce((sum, column) => {
+    const widest = Math.max(
+      cells(column.head),
+      ...rows.map((row) => cells(oneLine(column.text(row)))),
+    );
+    return sum + widest + gap;
+  }, -gap);
+  if (taken <= width) return columns;
+  return fitting(columns.filter((it) => it.spare !== spare), rows, width);
 }
 
 function fit(text: string, column: { readonly right?: boolean }, width: number): string {

@@ -272,6 +272,7 @@ export const help = {
   "arg.rewind.both": "The conversation and the files",
   "arg.rewind.merge": "Keep later edits of others by merging",
   "arg.theme.name": "The theme; absent: choose from a list",
+  "arg.compact.results": "No summary: leave out only results of calls up to this event",
   "arg.export.file": "File to write, ending in .md, .html or .jsonl; by default session-<id>.md",
   "arg.title.title": "The name",
   "arg.help.command": "A command",

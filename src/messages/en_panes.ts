@@ -23,4 +23,21 @@ export const panes = {
     "{both} words and files · {files} files · {conversation} words · {view} what it changed · {close} closes",
   "tui.turns.foot_summed":
     "{files} takes back the files; what was said is summed up · {view} what it changed · {close} closes",
+  "tui.usage.title": "Usage",
+  "tui.usage.by.day": "by day",
+  "tui.usage.by.model": "by model",
+  "tui.usage.by.session": "by session",
+  "tui.usage.by.role": "by role",
+  "tui.usage.all": "all days",
+  "tui.usage.today": "today",
+  "tui.usage.days": "the last {days} days",
+  "tui.usage.sessions": "sessions: {sessions}",
+  "tui.usage.tokens": "tokens",
+  "tui.usage.chart": "{first} to {last}",
+  "tui.usage.nothing": "Nothing was spent.",
+  "tui.usage.foot": "{by} groups · {days} days · {close} closes",
+  "tui.usage.foot_session": "{by} groups · {days} days · {open} opens the session · {close} closes",
+  "tui.request.title": "What the next request holds",
+  "tui.request.foot":
+    "{open} shows it · {drop} leaves out results up to here · {compact} sums up · {close} closes",
 } as const;

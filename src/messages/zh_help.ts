@@ -263,6 +263,7 @@ export const help: Readonly<Record<keyof typeof english, string>> = {
   "arg.rewind.both": "会话和文件都退回",
   "arg.rewind.merge": "合并他人之后写下的内容",
   "arg.theme.name": "主题；省略则从列表中选择",
+  "arg.compact.results": "不做摘要，只是不再发送到此事件为止的工具结果",
   "arg.export.file": "写入的文件，以 .md、.html 或 .jsonl 结尾；默认为 session-<id>.md",
   "arg.title.title": "名字",
   "arg.help.command": "一条命令",

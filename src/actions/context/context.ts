@@ -11,7 +11,7 @@ import { projectRoot } from "../rights.ts";
 import { findSession } from "../session/find.ts";
 import { besideTask } from "./beside_task.ts";
 import { type ContextReport, contextText } from "./context_text.ts";
-import { segmentsOf } from "./segments.ts";
+import { segmentsOf, segmentTexts } from "./segments.ts";
 import { pieceOf, sentOf } from "./sent.ts";
 import { type TaskReport, taskText } from "./task_text.ts";
 
@@ -37,6 +37,16 @@ export const context = query({
 
 /** By where it comes from: the log has all but the tools, and the prompt of a mode just chosen. */
 async function sentNext(ports: Ports, given: string | undefined): Promise<ContextReport> {
+  return (await nextRequest(ports, given)).report;
+}
+
+export interface NextRequest {
+  readonly report: ContextReport;
+  /** What stands in each of its segments. */
+  texts(): readonly string[];
+}
+
+export async function nextRequest(ports: Ports, given: string | undefined): Promise<NextRequest> {
   const session = await findSession(ports, given);
   const { state } = await foldStream(await ports.store(), `session:${session}`, conversation);
   const all = await ports.tools();
@@ -58,17 +68,19 @@ async function sentNext(ports: Ports, given: string | undefined): Promise<Contex
     characters,
     tokens: Math.ceil(bytes / 3),
   }));
-  return {
+  const sent = { parts: prompt, tools };
+  const report = {
     session,
     model: state.header.model,
     window: await windowOf(ports, state.header.model),
     parts,
-    segments: segmentsOf(state, { parts: prompt, tools }),
+    segments: segmentsOf(state, sent),
     characters: parts.reduce((sum, it) => sum + it.characters, 0),
     tokens: parts.reduce((sum, it) => sum + it.tokens, 0),
     budget: state.transcript.budget,
     unusedPrompts: unused,
   };
+  return { report, texts: () => segmentTexts(state, sent).map(({ text }) => text) };
 }
 
 /** As the next session would have them. */

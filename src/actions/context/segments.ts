@@ -31,43 +31,51 @@ export interface Segment {
   readonly tokens: number;
 }
 
-type Text = Pick<Segment, "kind" | "origin" | "seq"> & { readonly text: string };
+/** A segment as it is sent. */
+export type SegmentText = Pick<Segment, "kind" | "origin" | "seq"> & { readonly text: string };
+
+interface Around {
+  readonly parts: ConversationState["prompt"];
+  readonly tools: readonly ToolSpec[];
+}
 
 /** In the order in which they are sent; before anything is left out for want of room. */
-export function segmentsOf(
-  state: ConversationState,
-  { parts, tools }: {
-    readonly parts: ConversationState["prompt"];
-    readonly tools: readonly ToolSpec[];
-  },
-): readonly Segment[] {
-  const texts: readonly Text[] = [
-    ...parts.map((it): Text => ({
-      ...{ kind: "system", seq: null, text: joined([it]) },
-      origin: `${it.part} (${it.place ?? it.origin})`,
-    })),
-    ...tools.map((it): Text => {
-      return { kind: "tools", origin: it.name, seq: null, text: JSON.stringify(it) };
-    }),
-    ...state.transcript.entries.flatMap((entry) =>
-      messagesOf(entry, state).flatMap((message) => textsOf(message, entry))
-    ),
-  ];
+export function segmentsOf(state: ConversationState, around: Around): readonly Segment[] {
   const encoder = new TextEncoder();
-  return texts.filter(({ text }) => text !== "").map(({ text, ...it }) => ({
+  return segmentTexts(state, around).map(({ text, ...it }) => ({
     ...it,
     characters: text.length,
     tokens: Math.ceil(encoder.encode(text).length / 3),
   }));
 }
 
-function textsOf(message: ModelMessage, entry: Entry): readonly Text[] {
+/** The same with what is sent. */
+export function segmentTexts(
+  state: ConversationState,
+  { parts, tools }: Around,
+): readonly SegmentText[] {
+  const texts: readonly SegmentText[] = [
+    ...parts.map((it): SegmentText => ({
+      ...{ kind: "system", seq: null, text: joined([it]) },
+      origin: `${it.part} (${it.place ?? it.origin})`,
+    })),
+    ...tools.map((it): SegmentText => {
+      return { kind: "tools", origin: it.name, seq: null, text: JSON.stringify(it) };
+    }),
+    ...state.transcript.entries.flatMap((entry) =>
+      messagesOf(entry, state).flatMap((message) => textsOf(message, entry))
+    ),
+  ];
+  return texts.filter(({ text }) => text !== "");
+}
+
+function textsOf(message: ModelMessage, entry: Entry): readonly SegmentText[] {
   const { seq } = entry;
   switch (message.role) {
     case "user":
       return [{ ...whoseOf(entry), seq, text: message.text }];
     case "tool":
-      return message.results.map(({ name, text }): Text => {
+      return message.results.map(({ name, text }): SegmentText => {
         return { kind: "result", origin: name, seq, text };
       });
     case "assistant":
@@ -75,7 +83,7 @@ function textsOf(message: ModelMessage, entry: Entry): readonly Text[] {
   }
 }
 
-function whoseOf(entry: Entry): Pick<Text, "kind" | "origin"> {
+function whoseOf(entry: Entry): Pick<SegmentText, "kind" | "origin"> {
   switch (entry.type) {
     case "user":
       return { kind: entry.by === "goal" ? "goal" : "user", origin: entry.by ?? "" };
@@ -97,7 +105,7 @@ const evaluations: ReadonlySet<string> = new Set(
   ),
 );
 
-function kindOf(part: AssistantPart): Pick<Text, "kind" | "origin" | "text"> {
+function kindOf(part: AssistantPart): Pick<SegmentText, "kind" | "origin" | "text"> {
   if (part.type === "thinking") return { kind: "thought", origin: "", text: part.text };
   if (part.type === "text") return { kind: "answer", origin: "", text: part.text };
   const { name, input } = part.call;

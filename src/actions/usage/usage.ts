@@ -4,9 +4,9 @@ import { query, type ViewContext } from "../action.ts";
 import { count, duration, money } from "../figures.ts";
 import { type Column, table } from "../table.ts";
 import { bar } from "./bar.ts";
-import { collect, midnight } from "../../session/mod.ts";
 import { roleText } from "./role_text.ts";
-import { type Grouping, groupings, rowsOf, tokens, totalOf, type UsageRow } from "./rows.ts";
+import { usageReport } from "./report.ts";
+import { type Grouping, groupings, tokens, type UsageRow } from "./rows.ts";
 
 /** Tokens, cost and time of all sessions of this folder. */
 export const usage = query({
@@ -16,12 +16,7 @@ export const usage = query({
     by: z.enum(groupings).default("day"),
     days: z.int().min(1).max(36_500).optional(),
   }),
-  async run(ports, { by, days }) {
-    const sessions = await collect(await ports.store());
-    const from = days === undefined ? null : midnight(ports.clock.now(), days - 1);
-    const rows = rowsOf(sessions, { by, from });
-    return { by, days: days ?? null, sessions: sessions.length, rows, total: totalOf(rows, "") };
-  },
+  run: (ports, { by, days = null }) => usageReport(ports, { by, days }),
   view({ by, days, sessions, rows, total }, context) {
     const { t } = context;
     const folder = sessions === 1 ? t("usage.head_one") : t("usage.head", { sessions });
@@ -57,17 +52,22 @@ function columns(
       text: ({ name }) => printable(by === "role" ? roleText(name, t) : name),
     },
     // The row of all would be the longest, and say nothing.
-    { head: "", text: (row) => tokens(row) > most ? "" : bar(tokens(row) / most, barWidth) },
+    {
+      head: "",
+      text: (row) => tokens(row) > most ? "" : bar(tokens(row) / most, barWidth),
+      spare: 2,
+    },
     { head: t("column.answers"), text: ({ answers }) => count(answers), right: true },
     number(t("column.input"), ({ input }) => input),
-    number(t("column.cached"), ({ cached }) => cached),
+    { ...number(t("column.cached"), ({ cached }) => cached), spare: 3 },
     number(t("column.output"), ({ output }) => output),
-    number(t("column.thinking"), ({ thinking }) => thinking),
+    { ...number(t("column.thinking"), ({ thinking }) => thinking), spare: 4 },
     { head: t("column.cost"), text: costText, right: true },
     {
       head: t("column.latency"),
       text: ({ ms, timed }) => timed === 0 ? "–" : duration(ms / timed),
       right: true,
+      spare: 1,
     },
   ];
 }

@@ -9,6 +9,7 @@ import { isEditAction, isEmpty, mentionAt, saidBefore } from "../input/mod.ts";
 import type { KeyAction } from "../keys/keymap.ts";
 import { resized } from "../layout.ts";
 import type { Move } from "../list.ts";
+import { paneStart } from "../panes/pane.ts";
 import { pickerOf } from "../picker/mod.ts";
 import { type PlanMessage, updatePlan } from "../plan_pane.ts";
 import type { ViewerMessage } from "../viewer/mod.ts";
@@ -71,6 +72,8 @@ const table: Readonly<Partial<Record<KeyAction, Do>>> = {
   pick_session: (model) => wants(model, { type: "command", line: "session" }),
   pick_model: (model) => wants(model, { type: "command", line: "model" }),
   pick_history: (model) => plain(withHistory(model)),
+  pane_usage: (model) => wants(model, { type: "pane", pane: "usage", at: paneStart }),
+  pane_request: (model) => wants(model, { type: "pane", pane: "request", at: paneStart }),
   pick_turn: (model) => wants(model, { type: "command", line: "rewind" }),
   select_up: (model) => move(model, "up"),
   select_down: (model) => move(model, "down"),

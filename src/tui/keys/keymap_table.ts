@@ -22,6 +22,8 @@ export const contexts = [
   "sheet",
   "sessions",
   "turns",
+  "usage",
+  "request",
 ] as const;
 
 export type KeyContext = typeof contexts[number];
@@ -43,6 +45,8 @@ export const around: Readonly<Record<KeyContext, readonly KeyContext[]>> = {
   sheet: ["sheet"],
   sessions: ["sessions", "picker"],
   turns: ["turns", "sheet"],
+  usage: ["usage", "sheet"],
+  request: ["request", "sheet"],
 };
 
 /** Here a character by itself is typed, so that it can be no shortcut. */
@@ -122,6 +126,8 @@ const everywhere = {
   pick_history: { global: ["ctrl+r"] },
   pick_session: { global: ["ctrl+x s"] },
   pick_model: { global: ["ctrl+x l"] },
+  pane_usage: { global: ["ctrl+x u"] },
+  pane_request: { global: ["ctrl+x w"] },
   pick_turn: { global: ["ctrl+x t"] },
 } as const satisfies Readonly<Record<string, Defaults>>;
 
@@ -172,6 +178,10 @@ const overlays = {
   rewind_files: { turns: ["f"] },
   rewind_conversation: { turns: ["c"] },
   turn_view: { turns: ["v"] },
+  usage_by: { usage: ["tab", "b"] },
+  usage_days: { usage: ["d"] },
+  request_drop: { request: ["x"] },
+  request_compact: { request: ["C"] },
   viewer_close: { viewer: ["q", "escape", "ctrl+c"] },
   viewer_up: { viewer: ["up", "k"] },
   viewer_down: { viewer: ["down", "j"] },

@@ -11,7 +11,7 @@ import type { PickerItem } from "../picker/mod.ts";
 import type { Effect, Input, Place, Row, Size } from "../types.ts";
 
 /** Panes that are opened by a key or a command, and shown anew after what they have had done. */
-export type PaneName = "sessions";
+export type PaneName = "sessions" | "usage" | "request";
 
 /** Where somebody is in a pane. */
 export interface PanePlace {
@@ -43,6 +43,8 @@ export type PaneEffect =
   | { readonly type: "picked"; readonly id: string | null }
   /** A session is looked at. */
   | { readonly type: "pane_preview"; readonly id: string }
+  /** A text is looked at, over the pane. */
+  | { readonly type: "view_text"; readonly title: string; readonly text: string }
   /** Words are to be searched in what was said. */
   | { readonly type: "search"; readonly text: string }
   /** Is shown, as it is now. */

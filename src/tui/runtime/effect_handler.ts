@@ -11,6 +11,7 @@ import {
 import type { CompletionParts, Slash, SlashCall } from "../../commands/mod.ts";
 import type { DashboardEffect } from "../dashboard/update.ts";
 import type { Role, Row, Screen } from "../types.ts";
+import { textDocument } from "../viewer/mod.ts";
 import type { QuestionQueue } from "./question_queue.ts";
 import { Documents } from "./documents.ts";
 import { editOutside } from "./editor.ts";
@@ -146,6 +147,8 @@ export class EffectHandler {
         return await parts.panes.search(effect.text);
       case "pane":
         return await parts.panes.show(effect.pane, effect.at);
+      case "view_text":
+        return this.#documents.view(textDocument({ title: effect.title, text: effect.text }));
       case "pane_preview":
         return await parts.panes.preview(effect.id);
       case "pane_command":

@@ -1,8 +1,10 @@
 /** Panes over the whole screen: their code and what they show is loaded when they are opened. */
 
 import {
+  loadNextRequest,
   loadSessionChoices,
   loadSessionPreview,
+  loadUsage,
   type Ports,
   type TurnPicture,
   type ViewContext,
@@ -35,7 +37,31 @@ export class Panes {
     switch (name) {
       case "sessions":
         return await this.#sessions(at);
+      case "usage":
+        return await this.#usage(at);
+      case "request":
+        return await this.#request(at);
     }
+  }
+
+  async #usage(at: PanePlace): Promise<OverlayPane> {
+    const [usageCharts, { usagePane, usageWish }] = await Promise.all([
+      loadUsage(),
+      import("../panes/usage/mod.ts"),
+    ]);
+    const { ports, context } = this.parts;
+    return usagePane({ ...await usageCharts(ports, usageWish(at), context().t), at });
+  }
+
+  /** @throws {AgentError} where nothing was said yet */
+  async #request(at: PanePlace): Promise<OverlayPane> {
+    const [nextRequest, { requestPane }] = await Promise.all([
+      loadNextRequest(),
+      import("../panes/request/mod.ts"),
+    ]);
+    const session = this.parts.session() ?? undefined;
+    const { report, texts } = await nextRequest(this.parts.ports, session);
+    return requestPane({ report, texts: texts(), at });
   }
 
   async #sessions(at: PanePlace): Promise<OverlayPane> {

@@ -6,7 +6,20 @@ import { desk } from "../../support/terminal.ts";
 const typed: readonly (readonly [string[], string[]])[] = [
   [["se"], ["serve", "search", "session"]],
   [["session", ""], [
-    ...["list", "show", "vars", "replay", "resume", "answer", "fork", "rewind", "export", "pin", "rename", "rm"],
+    ...[
+      "list",
+      "show",
+      "vars",
+      "replay",
+      "resume",
+      "answer",
+      "fork",
+      "rewind",
+      "export",
+      "pin",
+      "rename",
+      "rm",
+    ],
   ]],
   [["--json", "session", "sh"], ["show"]],
   [["session", "list", "x", ""], []],

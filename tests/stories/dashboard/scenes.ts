@@ -186,6 +186,26 @@ const parts: readonly Scene[] = [
       await dashboard.shows(/^(?:Sessions|会话)/m, "what is the p");
     },
   })),
+  ...["usage", "usage_zh", "request", "request_zh"].map((name): Scene => ({
+    name,
+    options: {
+      files,
+      config: `permissions: auto-edit${name.endsWith("_zh") ? "\nlang: zh" : ""}`,
+      script: edit + "- text: See the README.\n",
+    },
+    ready: "Enter",
+    async play(dashboard, it) {
+      await dashboard.say("make the parser strict");
+      await dashboard.shows("digits alone count");
+      await dashboard.idle();
+      it.clock.advance(3 * 86_400_000);
+      await dashboard.say("where is it?");
+      await dashboard.shows("See the README.");
+      await dashboard.idle();
+      dashboard.press("ctrl+x", name.startsWith("usage") ? "u" : "w");
+      await dashboard.shows(/^[▸>] /m);
+    },
+  })),
   ...["", "_zh"].map((suffix): Scene => ({
     name: `turns${suffix}`,
     options: {
