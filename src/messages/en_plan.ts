@@ -20,6 +20,7 @@ export const plan = {
   "plan.replaced": "Replaced the unfinished plan: {goal}",
   "plan.cleared": "Plan cleared: {goal}",
   "plan.after": "after {steps}",
+  "plan.step.unchanged": "No change of a file was recorded while it ran.",
   "plan.waits_for": "waits for {step}",
   "plan.tries": "{count} attempts",
   "plan.state.running": "running",

@@ -21,6 +21,7 @@ export const plan: Readonly<Record<keyof typeof english, string>> = {
   "plan.replaced": "已取代未完成的计划：{goal}",
   "plan.cleared": "计划已清除：{goal}",
   "plan.after": "在 {steps} 之后",
+  "plan.step.unchanged": "运行期间没有记录到文件改动。",
   "plan.waits_for": "等待 {step}",
   "plan.tries": "第 {count} 次尝试",
   "plan.state.running": "进行中",

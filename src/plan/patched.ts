@@ -20,6 +20,8 @@ export function patched(plan: Plan | null, patch: PlanPatch): Patched {
       return add(plan, patch);
     case "edit":
       return edit(plan, patch);
+    case "move":
+      return move(plan, patch);
     case "goal": {
       const { goal } = patch;
       if (isBlank(goal)) return refused({ code: "empty", what: "goal" });
@@ -69,6 +71,16 @@ function edit(plan: Plan, { step: id, title, detail, after }: PatchOf<"edit">): 
   const states = new Map(plan.steps.map((it) => [it.id, it.state]));
   const open = changed.after.filter((it) => states.get(it) !== "done");
   return open.length === 0 ? outcome : refused({ code: "waits", step: id, for: open });
+}
+
+function move(plan: Plan, { step: id, before }: PatchOf<"move">): Patched {
+  const step = plan.steps.find((it) => it.id === id);
+  if (!step) return refused({ code: "unknown_step", step: id });
+  const others = plan.steps.filter((it) => it !== step);
+  const at = before === undefined ? others.length : others.findIndex((it) => it.id === before);
+  if (at < 0) return refused({ code: "unknown_step", step: before ?? id });
+  // What was found when the goal was looked at holds in any order.
+  return { ok: true, plan: { ...plan, steps: others.toSpliced(at, 0, step) } };
 }
 
 function remove(plan: Plan, { step: id }: PatchOf<"remove">): Patched {

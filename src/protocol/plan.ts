@@ -40,6 +40,8 @@ export const planPatch = once(() =>
       detail: z.string().optional(),
       after: z.array(z.string()).optional(),
     }),
+    /** To another place in the order; `before` as in `add`. */
+    z.object({ op: z.literal("move"), step: z.string(), before: z.string().optional() }),
     z.object({ op: z.literal("goal"), goal: z.string() }),
     z.object({ op: z.literal("remove"), step: z.string() }),
     /** `skipped` takes with it whatever waits for the step. */

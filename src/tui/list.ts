@@ -39,3 +39,19 @@ function clamp(index: number, count: number): number {
 export function windowTop(at: number, count: number, height: number): number {
   return Math.max(0, Math.min(at - Math.floor(height / 2), count - height));
 }
+
+/** `height` rows of all blocks, such that block `at` is among them, in the middle if it can be. */
+export function blockWindow<Row>(
+  blocks: readonly (readonly Row[])[],
+  at: number,
+  height: number,
+): readonly Row[] {
+  const all = blocks.flat();
+  const first = blocks.slice(0, at).reduce((sum, it) => sum + it.length, 0);
+  const middle = first + Math.floor((blocks[at]?.length ?? 0) / 2);
+  const top = Math.min(
+    first,
+    Math.max(0, Math.min(middle - Math.floor(height / 2), all.length - height)),
+  );
+  return all.slice(top, top + height);
+}

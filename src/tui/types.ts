@@ -163,6 +163,8 @@ export type Effect =
   | { readonly type: "interrupt" }
   /** A command as it would be typed, without its slash: `undo 3`; `quiet`: the panes show what it did. */
   | { readonly type: "command"; readonly line: string; readonly quiet?: boolean }
+  /** As `command`, by its words, which may hold anything; the panes show what it did. */
+  | { readonly type: "command_words"; readonly words: readonly string[] }
   /** As `command`, but what it says is looked at. */
   | { readonly type: "view_command"; readonly line: string }
   /** A change is to be taken back once the user agrees; `files`: what it did, a line each. */

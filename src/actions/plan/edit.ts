@@ -8,7 +8,7 @@ import { newText } from "../new_text.ts";
 
 const text = z.string().regex(/\S/, { error: "arg.empty" });
 
-/** Another goal, or another title, detail or order of a step; or the step is taken out. */
+/** Another goal, or another title, detail, order or place of a step; or the step is taken out. */
 export const edit = query({
   path: ["plan", "edit"],
   rights: ["read", "write"],
@@ -18,6 +18,7 @@ export const edit = query({
     title: text.optional(),
     detail: z.string().optional(),
     after: z.string().meta({ complete: "step" }).optional(),
+    before: z.string().meta({ complete: "step" }).optional(),
     remove: z.boolean().default(false),
     goal: text.optional(),
   }),
@@ -36,19 +37,20 @@ interface EditArguments {
   readonly title?: string | undefined;
   readonly detail?: string | undefined;
   readonly after?: string | undefined;
+  readonly before?: string | undefined;
   readonly remove: boolean;
   readonly goal?: string | undefined;
 }
 
 /** @throws {AgentError} for what does not go together, and where nothing is to be changed */
-function patchesOf({ step, goal, remove, ...wish }: EditArguments): readonly PlanPatch[] {
+function patchesOf({ step, goal, remove, before, ...wish }: EditArguments): readonly PlanPatch[] {
   const { title, detail, after } = wish;
   const changes: Omit<Extract<PlanPatch, { op: "edit" }>, "op" | "step"> = {
     ...(title === undefined ? {} : { title: title.trim() }),
     ...(detail === undefined ? {} : { detail }),
     ...(after === undefined ? {} : { after: stepWords(after) }),
   };
-  const [name] = Object.keys(changes);
+  const [name] = [...Object.keys(changes), ...before === undefined ? [] : ["before"]];
   if (remove && name !== undefined) {
     throw new AgentError("usage", "arg.conflict", { name: "--remove", other: `--${name}` });
   }
@@ -62,5 +64,16 @@ function patchesOf({ step, goal, remove, ...wish }: EditArguments): readonly Pla
   const id = stepWord(step ?? "");
   if (remove) return [...ofGoal, { op: "remove", step: id }];
   if (name === undefined) throw new AgentError("usage", "plan.no_edit");
-  return [...ofGoal, { op: "edit", step: id, ...changes }];
+  const isEdit = Object.keys(changes).length > 0;
+  return [
+    ...ofGoal,
+    ...isEdit ? [{ op: "edit", step: id, ...changes } as const] : [],
+    ...before === undefined ? [] : [{ op: "move", step: id, ...placeOf(before) } as const],
+  ];
+}
+
+/** `none`: at the end. */
+function placeOf(before: string): { readonly before?: string } {
+  const [other] = stepWords(before);
+  return other === undefined ? {} : { before: other };
 }

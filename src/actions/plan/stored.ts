@@ -81,7 +81,7 @@ export function noPlan(): AgentError {
   return new AgentError("input", "plan.none");
 }
 
-function unknownStep(step: string, plan: Steps): AgentError {
+export function unknownStep(step: string, plan: Steps): AgentError {
   const known = knownSteps(plan);
   return known === ""
     ? new AgentError("input", "plan.no_steps")

@@ -44,6 +44,12 @@ function checkText({ passed, why }: NonNullable<Plan["check"]>, t: ViewContext["
   return t(`plan.check.${passed ? "passed" : "missed"}`, { why: reason });
 }
 
+/** A step alone, as it stands in the plan. */
+export function stepTexts(step: PlanStep, context: ViewContext): readonly string[] {
+  const style = styles(context.color);
+  return stepLines(step, { idWidth: cells(oneLine(step.id)), style, context });
+}
+
 interface Drawing {
   readonly idWidth: number;
   readonly style: Styles;

@@ -83,6 +83,13 @@ const table: Readonly<Partial<Record<KeyAction, Do>>> = {
   search_previous: (model) => toConversation(model, { type: "search", do: "previous" }),
   toggle: (model) => toConversation(model, { type: "toggle" }),
   open,
+  change_filter: (model) => toChanges(model, { type: "filter" }),
+  change_why: (model) => toChanges(model, { type: "why" }),
+  change_edit: (model) => toChanges(model, { type: "edit" }),
+  step_edit: (model) => toPlan(model, { type: "type", of: "title" }),
+  step_add: (model) => toPlan(model, { type: "type", of: "new" }),
+  step_up: (model) => toPlan(model, { type: "shift", by: -1 }),
+  step_down: (model) => toPlan(model, { type: "shift", by: 1 }),
   undo_change: (model) => toChanges(model, { type: "undo" }),
   step_start: (model) => toPlan(model, { type: "step", verb: "start" }),
   step_done: (model) => toPlan(model, { type: "step", verb: "done" }),
@@ -248,7 +255,11 @@ const conversationMoves: Readonly<Record<Move, ConversationMessage>> = {
 
 function open(model: Dashboard): Updated {
   if (model.focus === "changes") return toChanges(model, { type: "open" });
-  if (model.focus === "plan") return wants(model, { type: "view_command", line: "plan show" });
+  if (model.focus === "plan") {
+    const step = model.plan.plan?.steps[model.plan.list.selected];
+    const line = step === undefined ? "plan show" : `plan show ${step.id}`;
+    return wants(model, { type: "view_command", line });
+  }
   const opened = openedBlock(model.conversation);
   if (opened === null) return plain(model);
   const { document, change } = opened;
@@ -257,12 +268,12 @@ function open(model: Dashboard): Updated {
     : wants(model, { type: "view_change", change, document });
 }
 
-function toPlan(model: Dashboard, message: PlanMessage): Updated {
+export function toPlan(model: Dashboard, message: PlanMessage): Updated {
   const { model: plan, effects } = updatePlan(model.plan, message);
   return { model: { ...model, plan }, effects };
 }
 
-function toChanges(model: Dashboard, message: ChangesMessage): Updated {
+export function toChanges(model: Dashboard, message: ChangesMessage): Updated {
   const { model: changes, effects } = updateChanges(model.changes, message);
   return { model: { ...model, changes }, effects };
 }

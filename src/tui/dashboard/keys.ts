@@ -5,7 +5,7 @@ import { isTyping, pressed } from "../conversation/mod.ts";
 import { isEditAction } from "../input/mod.ts";
 import { actionFor, type KeyAction, type KeyContext, keyOf } from "../keys/keymap.ts";
 import type { Input } from "../types.ts";
-import { perform, toCard, toFront } from "./actions.ts";
+import { perform, toCard, toChanges, toFront, toPlan } from "./actions.ts";
 import { contextOf } from "./context.ts";
 import type { DashboardUpdated } from "./message.ts";
 import type { Dashboard } from "./model.ts";
@@ -57,6 +57,8 @@ function onKey(model: Dashboard, input: Input, now: number): Updated {
     const message = pressed(model.conversation, input);
     if (message) return toConversation(model, message);
   }
+  const typed = intoPane(model, input);
+  if (typed !== null) return typed;
   const key = keyOf(input);
   const context = contextOf(model);
   if (key === null) return untaken(model, input, context);
@@ -71,6 +73,17 @@ function onKey(model: Dashboard, input: Input, now: number): Updated {
     case "no_chord":
       return untaken(next, input, context);
   }
+}
+
+/** A line that is typed in the plan or over the changes has every key; `null`: there is none. */
+function intoPane(model: Dashboard, input: Input): Updated | null {
+  if (model.overlay !== null) return null;
+  if (model.focus === "plan" && model.plan.typed !== null) {
+    return toPlan(model, { type: "input", input });
+  }
+  return model.focus === "changes" && model.changes.typing
+    ? toChanges(model, { type: "input", input })
+    : null;
 }
 
 /** Every key belongs to the line that is typed there. */

@@ -1,6 +1,5 @@
 /** Does what panes want to have done. What goes wrong is one line in the conversation. */
 
-import { oneLine } from "../../ansi/mod.ts";
 import {
   type Face,
   type Live,
@@ -8,11 +7,12 @@ import {
   type Ports,
   type ViewContext,
 } from "../../actions/mod.ts";
-import type { CompletionParts, Slash, SlashCall } from "../../commands/mod.ts";
+import type { CompletionParts, Slash } from "../../commands/mod.ts";
 import type { DashboardEffect } from "../dashboard/update.ts";
-import type { Role, Row, Screen } from "../types.ts";
+import type { Role, Screen } from "../types.ts";
 import { textDocument } from "../viewer/mod.ts";
 import type { QuestionQueue } from "./question_queue.ts";
+import { Commands, type How } from "./commands.ts";
 import { Documents } from "./documents.ts";
 import { editOutside } from "./editor.ts";
 import { withoutModel } from "./greeting.ts";
@@ -64,12 +64,18 @@ export class EffectHandler {
   #before: Promise<unknown> = Promise.resolve();
   readonly #shell: ShellLines;
   readonly #documents: Documents;
+  readonly #commands: Commands;
   readonly #lists: Lists;
   #lent = false;
 
   constructor(private readonly parts: EffectHandlerParts) {
     this.#mouseOn = parts.mouse;
     this.#documents = new Documents(parts);
+    this.#commands = new Commands({
+      ...parts,
+      documents: this.#documents,
+      send: (text, how) => this.#send(text, how),
+    });
     this.#lists = new Lists(parts);
     this.#shell = new ShellLines(parts);
   }
@@ -85,7 +91,7 @@ export class EffectHandler {
   }
 
   perform(effect: DashboardEffect): void {
-    const isLine = effect.type === "say" || effect.type === "command";
+    const isLine = effect.type === "say" || effect.type.startsWith("command");
     const done = isLine ? this.#before.then(() => this.#do(effect)) : this.#do(effect);
     const told = done.catch((error) => this.fail(error));
     if (isLine) this.#before = told;
@@ -104,7 +110,14 @@ export class EffectHandler {
       case "interrupt":
         return this.#interrupt();
       case "command":
-        return await this.#command(effect.line, { quiet: effect.quiet ?? false, how: "steer" });
+        return await this.#commands.run(effect.line, {
+          quiet: effect.quiet ?? false,
+          how: "steer",
+        });
+      case "command_words": {
+        const line = effect.words.map(parts.slash.quoted).join(" ");
+        return await this.#commands.run(line, { quiet: true, how: "steer" });
+      }
       case "older":
         return await this.#older(effect.before, effect.many ? manyAtOnce : olderAtOnce);
       case "diff":
@@ -126,7 +139,7 @@ export class EffectHandler {
       case "view_change":
         return await this.#documents.change(effect.change, effect.document);
       case "view_command":
-        return await this.#command(effect.line, { quiet: false, how: "steer", viewed: true });
+        return await this.#commands.run(effect.line, { quiet: false, how: "steer", viewed: true });
       case "undo":
         return await this.#undo(effect.change, effect.files);
       case "edit_file":
@@ -152,7 +165,7 @@ export class EffectHandler {
       case "pane_preview":
         return await parts.panes.preview(effect.id);
       case "pane_command":
-        return await this.#paneCommand(effect);
+        return await this.#commands.inPane(effect);
       case "quit":
         return parts.live.quit();
     }
@@ -191,7 +204,7 @@ export class EffectHandler {
     await parts.opened();
     // The store takes keys out of what it keeps; this file is none of it. Nobody waits for it.
     void parts.history.add(parts.redact(text)).catch(() => {});
-    if (isCommand(text)) return await this.#command(text, { quiet: false, how });
+    if (isCommand(text)) return await this.#commands.run(text, { quiet: false, how });
     const line = parts.slash.shellLine(text, parts.completion.shortcuts);
     if (line === null) return await this.#send(text, how);
     // Whatever is typed while it runs does not wait for it.
@@ -223,83 +236,6 @@ export class EffectHandler {
       this.fail(error);
     }
     return false;
-  }
-
-  async #command(
-    line: string,
-    { quiet, how, viewed = false }: {
-      readonly quiet: boolean;
-      readonly how: How;
-      /** What it says is looked at. */
-      readonly viewed?: boolean;
-    },
-  ): Promise<void> {
-    try {
-      const text = await this.#commanded(line, how, viewed);
-      if (text !== "" && !quiet) this.#noteOf(line, styledRows(text));
-    } catch (error) {
-      // Which of several lines it was that failed is seen beside the reason.
-      this.#noteOf(line, rowsIn(failureText(error, this.parts.context().t), "bad"));
-    }
-  }
-
-  /** What it comes to is a line below the pane, which shows what holds then. */
-  async #paneCommand(
-    { words, pane, at }: Extract<DashboardEffect, { readonly type: "pane_command" }>,
-  ): Promise<void> {
-    const { slash, panes, context, renderer } = this.parts;
-    let notice: Notice;
-    try {
-      const text = await this.#commanded(words.map(slash.quoted).join(" "), "steer", false);
-      notice = { text: oneLine(text), role: "dim" };
-    } catch (error) {
-      notice = { text: failureText(error, context().t), role: "bad" };
-    }
-    if (renderer().model.overlay?.type === "pane") await panes.show(pane, at);
-    renderer().dispatch({ type: "status", status: { notice } });
-  }
-
-  /** What the command says. */
-  async #commanded(line: string, how: How, viewed: boolean): Promise<string> {
-    const { parts } = this;
-    const session = parts.shown()?.conversation.session.id;
-    const { commands } = parts.completion;
-    const call = await parts.slash.resolveSlash(line, {
-      commands,
-      ...(session === undefined ? {} : { session }),
-    });
-    if (call.type === "message") {
-      await this.#send(call.text, how);
-      return "";
-    }
-    if (call.type === "prompt") {
-      await this.#send(await call.text(parts.ports, parts.face.signal), how);
-      return "";
-    }
-    // How often it is typed is how soon it is offered.
-    void parts.used.add(`command /${call.path.join(" ")}`).catch(() => {});
-    const view = await this.#answered(call);
-    if (!viewed && call.path.join(" ") !== "diff") return view(parts.context());
-    this.#documents.command(line.replace(/^\//, ""), view);
-    return "";
-  }
-
-  /** What a command said, below the command. */
-  #noteOf(line: string, rows: readonly Row[]): void {
-    const head = [{ text: oneLine(`/${line.replace(/^\//, "")}`), role: "dim" as const }];
-    this.parts.renderer().dispatch({ type: "note", rows: [head, ...rows] });
-  }
-
-  async #answered(
-    call: Exclude<SlashCall, { type: "message" | "prompt" }>,
-  ): Promise<(context: ViewContext) => string> {
-    const { parts } = this;
-    const answer = call.type === "live"
-      ? await call.run(parts.live)
-      : await call.run(parts.ports, parts.face);
-    if (call.path.join(" ") === "config set") await parts.themes.wasSet(answer.data());
-    parts.renderer().dispatch({ type: "status", status: { notice: null } });
-    return (context) => answer.view(context);
   }
 
   #mouse(): void {
@@ -354,7 +290,7 @@ export class EffectHandler {
     const head = context().t("tui.undo.shown", { change });
     const word = await face.approve([head, ...files.map((it) => `  ${it}`)].join("\n"), "files");
     if (word === "decline") return;
-    await this.#command(`undo ${change}`, { quiet: false, how: "steer" });
+    await this.#commands.run(`undo ${change}`, { quiet: false, how: "steer" });
   }
 
   async #findImage(
@@ -371,10 +307,6 @@ export class EffectHandler {
     this.parts.renderer().dispatch({ type: "kit", kit: await loadKit(languages) });
   }
 }
-
-type Notice = { readonly text: string; readonly role: Role };
-
-type How = "send" | "steer" | "next";
 
 /** Events that are read at once, where somebody scrolls back. */
 const olderAtOnce = 200;

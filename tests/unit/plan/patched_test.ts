@@ -244,3 +244,23 @@ Deno.test("what runs can be paused and goes on without a further try; nothing el
   const done: PlanPatch = { op: "state", step: "1", state: "done" };
   assert.deepEqual(after(set, run, done, pause), [["done", 1]]);
 });
+
+Deno.test("a step that moves keeps all it is, and stands before another or at the end", () => {
+  const ran = patchedBy(line, state("1", "done"));
+  const order = (patch: PlanPatch) => {
+    const outcome = patched(ran, patch);
+    return outcome.ok ? outcome.plan?.steps.map(({ id, state }) => `${id} ${state}`) : null;
+  };
+  assert.deepEqual(order({ op: "move", step: "3", before: "1" }), [
+    "3 pending",
+    "1 done",
+    "2 pending",
+  ]);
+  assert.deepEqual(order({ op: "move", step: "1" }), ["2 pending", "3 pending", "1 done"]);
+  for (
+    const patch of [{ op: "move", step: "9" }, { op: "move", step: "1", before: "9" }] as const
+  ) {
+    assert.deepEqual(problem(ran, patch), { code: "unknown_step", step: "9" });
+  }
+  assert.deepEqual(problem(null, { op: "move", step: "1" }), { code: "none" });
+});

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import * as fc from "fast-check";
-import { isMessageKey } from "../../../src/messages/mod.ts";
+import { isMessageKey, loadMessages } from "../../../src/messages/mod.ts";
 import {
   actionFor,
   contexts,
@@ -72,8 +72,12 @@ Deno.test("a key means what its context says, then what is said around it", () =
 
 Deno.test("a question mark asks for help where nothing is typed, F1 everywhere but in overlays", () => {
   const of = (key: string) => contexts.filter((it) => pressed(usual, it, [key]) === "help");
-  assert.deepEqual(of("?"), ["input_empty", "pane", "conversation", "plan", "changes", "card"]);
-  assert.deepEqual(of("f1"), contexts.filter((it) => it !== "picker" && it !== "viewer"));
+  assert.deepEqual(of("?"), [
+    ...["input_empty", "pane", "conversation", "plan", "changes", "card"],
+    ...["sheet", "turns", "usage", "request"],
+  ]);
+  const typing = ["picker", "viewer", "sessions"];
+  assert.deepEqual(of("f1"), contexts.filter((it) => !typing.includes(it)));
 });
 
 Deno.test("chords wait for their second key, and a key that goes on to none does nothing", () => {
@@ -206,7 +210,8 @@ Deno.test("by itself no key has two meanings in one place, and each is written a
   assert.deepEqual(usual.problems, []);
 });
 
-Deno.test("every action and every context has its words", () => {
+Deno.test("every action and every context has its words", async () => {
+  await loadMessages("help");
   const keys = [
     ...keyActions.map((it) => `tui.key.${it}`),
     ...contexts.map((it) => `tui.help.context.${it}`),

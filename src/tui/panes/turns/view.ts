@@ -1,5 +1,6 @@
 import { oneLine, truncateMiddle } from "../../../ansi/mod.ts";
 import type { ChangeRow, TurnPicture } from "../../../actions/mod.ts";
+import { blockWindow } from "../../list.ts";
 import { apart, cut, emptyRow, on, span, tall } from "../../rows.ts";
 import type { Row, Size } from "../../types.ts";
 import type { PaneFrame, PaneView } from "../pane.ts";
@@ -32,7 +33,7 @@ export function viewTurns(
   );
   const now: Row = [span(" ○ ", "accent"), span(t("tui.turns.now"), "dim")];
   const room = Math.max(1, rows - around);
-  const body = windowOf(blocks, [now], list.selected, room);
+  const body = blockWindow([...blocks, [now]], list.selected, room);
   const effect: Row = chosen === undefined
     ? emptyRow
     : [span(effectText(turns.slice(list.selected), chosen.number, t), "warn")];
@@ -52,21 +53,6 @@ export function viewTurns(
     rows: [head, emptyRow, ...tall(body, room), cut(effect, columns), cut(foot, columns)],
     cursor: null,
   };
-}
-
-/** `height` rows of all, in which the chosen block is seen, in the middle if it can be. */
-function windowOf(
-  blocks: readonly (readonly Row[])[],
-  end: readonly Row[],
-  selected: number,
-  height: number,
-): readonly Row[] {
-  const all = [...blocks.flat(), ...end];
-  const first = blocks.slice(0, selected).reduce((sum, it) => sum + it.length, 0);
-  const own = blocks[selected]?.length ?? 0;
-  const middle = first + Math.floor(own / 2) - Math.floor(height / 2);
-  const top = Math.min(first, Math.max(0, Math.min(middle, all.length - height)));
-  return all.slice(top, top + height);
 }
 
 interface RowContext {
