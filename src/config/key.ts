@@ -92,11 +92,13 @@ const usersOwn = new Set([
   "show_thinking",
   "small_model",
   "store",
+  "status_line",
   "summary_model",
   "symbols",
   "terminal",
   "theme",
   "toolkits",
+  "vim",
   "vision_model",
 ]);
 

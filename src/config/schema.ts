@@ -208,6 +208,8 @@ export const settings = z.strictObject({
   ),
   notifications: z.enum(["off", "bell", "system"]),
   mouse: z.boolean(),
+  vim: z.boolean(),
+  status_line: z.strictObject({ template: z.string(), command: z.string() }),
   screen_reader: z.boolean(),
   show_thinking: z.boolean(),
 });

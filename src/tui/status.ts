@@ -31,6 +31,8 @@ export interface Status {
   readonly queued: number;
   /** Something worth a line, until the next key. */
   readonly notice: { readonly text: string; readonly role: Role } | null;
+  /** What the user wants to stand there instead; `null`: as usual. */
+  readonly line: ((status: Status, t: ViewContext["t"]) => string) | null;
 }
 
 export const noStatus: Status = {
@@ -48,6 +50,7 @@ export const noStatus: Status = {
   busy: null,
   queued: 0,
   notice: null,
+  line: null,
 };
 
 const spinner = ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"] as const;
@@ -68,7 +71,11 @@ export interface StatusView {
 export function viewStatus(status: Status, width: number, { t, now }: StatusView): Row {
   const { notice } = status;
   if (notice) return filled(cut([span(` ${oneLine(notice.text)}`, notice.role)], width), width);
-  const parts = partsOf(status, t, now);
+  const { busy, line } = status;
+  const parts = line === null ? partsOf(status, t, now) : [
+    ...(busy === null ? [] : [busyPart(busy, now)]),
+    { rank: 0, spans: [span(oneLine(line(status, t)))] },
+  ];
   const kept = [...parts];
   while (kept.length > 1 && widthOf(kept) > width) {
     const least = kept.reduce(

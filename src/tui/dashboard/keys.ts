@@ -57,7 +57,7 @@ function onKey(model: Dashboard, input: Input, now: number): Updated {
     const message = pressed(model.conversation, input);
     if (message) return toConversation(model, message);
   }
-  const typed = intoPane(model, input);
+  const typed = intoPane(model, input) ?? byVim(model, input);
   if (typed !== null) return typed;
   const key = keyOf(input);
   const context = contextOf(model);
@@ -84,6 +84,15 @@ function intoPane(model: Dashboard, input: Input): Updated | null {
   return model.focus === "changes" && model.changes.typing
     ? toChanges(model, { type: "input", input })
     : null;
+}
+
+/** A chord that has begun, and a question that is answered in words, come first. */
+function byVim(model: Dashboard, input: Input): Updated | null {
+  const { input: line, overlay, focus, pending } = model;
+  if (line.vim === null || overlay !== null || focus !== "input" || pending !== null) return null;
+  if (model.card?.noting && input.type === "key" && input.key === "escape") return null;
+  const pressed = line.vim.press(line, input);
+  return pressed && { model: { ...model, input: pressed.model }, effects: pressed.effects };
 }
 
 /** Every key belongs to the line that is typed there. */

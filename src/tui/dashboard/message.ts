@@ -3,7 +3,7 @@
 import type { Work } from "../../actions/mod.ts";
 import type { AgentEvent } from "../../protocol/mod.ts";
 import type { Card, Choices } from "../card.ts";
-import type { Candidate, InputEffect } from "../input/mod.ts";
+import type { Candidate, InputEffect, Vim } from "../input/mod.ts";
 import type { PaletteEntry } from "../palette/mod.ts";
 import type { OverlayPane, PaneAnswer, PaneEffect } from "../panes/pane.ts";
 import type { PickerItem, PickerOptions } from "../picker/mod.ts";
@@ -48,6 +48,8 @@ export type Message =
   | { readonly type: "replaced"; readonly text: string }
   /** What waited to be said and is not said by itself any more. */
   | { readonly type: "returned"; readonly text: string }
+  /** The input line has the keys of vim from here on. */
+  | { readonly type: "vim"; readonly vim: Vim }
   | { readonly type: "history"; readonly entries: readonly string[] }
   | { readonly type: "pick"; readonly options: PickerOptions }
   /** A pane takes the screen. */

@@ -67,6 +67,7 @@ function updatedBy(model: Dashboard, message: Message): Updated {
     case "image":
     case "replaced":
     case "returned":
+    case "vim":
       return toInput(model, message);
     case "history": {
       const { locale, mode, columns } = model.input;

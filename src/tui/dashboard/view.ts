@@ -217,8 +217,9 @@ function viewerKeys(keymap: Keymap) {
   };
 }
 
-function modeTitle({ status, t }: Dashboard): string {
-  return t(`tui.mode.${status.mode}`);
+function modeTitle({ status, input: { vim }, t }: Dashboard): string {
+  const mode = t(`tui.mode.${status.mode}`);
+  return vim?.normal ? `${mode} · ${t("tui.vim.normal")} ${vim.pending}`.trimEnd() : mode;
 }
 
 /** The plan in one line, where its pane has no room. */

@@ -171,6 +171,8 @@ export function sent(model: InputModel): InputModel {
     undo: noUndo,
     killed: { ...model.killed, open: false },
     history: said(model),
+    // What comes next is typed.
+    vim: model.vim && { ...model.vim, normal: false, pending: "" },
     completion: noCompletion,
   };
 }

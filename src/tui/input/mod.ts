@@ -16,6 +16,7 @@ export {
   inputOf,
   type InputOptions,
   type InputUpdated,
+  type Vim,
 } from "./model.ts";
 export { expanded, isEmpty } from "./text.ts";
 export { updateInput } from "./update.ts";

@@ -56,6 +56,16 @@ export interface Completion {
 
 export const noCompletion: Completion = { asked: null, popup: null, dismissed: null };
 
+/** The keys of vim, where the user wants them: `vim.ts` makes one. */
+export interface Vim {
+  /** Characters are commands. */
+  readonly normal: boolean;
+  /** Keys of a command that is not whole yet. */
+  readonly pending: string;
+  /** What a key comes to; `null`: what it does elsewhere. */
+  press(model: InputModel, input: Input): InputUpdated | null;
+}
+
 export interface InputModel {
   readonly locale: Locale;
   readonly mode: InputMode;
@@ -71,6 +81,8 @@ export interface InputModel {
   readonly killed: Killed;
   readonly history: History;
   readonly completion: Completion;
+  /** `null`: no such keys. */
+  readonly vim: Vim | null;
   /** Chips of images so far: each has a number of its own. */
   readonly images: number;
 }
@@ -96,6 +108,7 @@ export type InputMessage =
   | { readonly type: "returned"; readonly text: string }
   /** Something was said by other means and belongs to the history. */
   | { readonly type: "remember"; readonly text: string }
+  | { readonly type: "vim"; readonly vim: Vim }
   | { readonly type: "mode"; readonly mode: InputMode }
   | { readonly type: "busy"; readonly busy: boolean }
   | { readonly type: "columns"; readonly columns: number };
@@ -132,6 +145,7 @@ export function inputOf({ locale, mode, columns, history = [] }: InputOptions): 
     killed: { text: emptyText, open: false },
     history: historyOf(history),
     completion: noCompletion,
+    vim: null,
     images: 0,
   };
 }

@@ -15,7 +15,7 @@ export function right(text: Text, { line, unit }: Position): Position {
 
 type Class = "blank" | "word" | "mark" | "chip";
 
-function classOf(unit: Unit | undefined): Class {
+export function classOf(unit: Unit | undefined): Class {
   if (typeof unit === "object") return "chip";
   if (unit === undefined || /^\s/.test(unit)) return "blank";
   return /^[\p{L}\p{N}_]/u.test(unit) ? "word" : "mark";

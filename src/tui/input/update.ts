@@ -59,6 +59,8 @@ export function updateInput(model: InputModel, message: InputMessage): InputUpda
       return quiet(returned(model, message.text));
     case "remember":
       return quiet({ ...model, history: remembered(model.history, { said: message.text }) });
+    case "vim":
+      return quiet({ ...model, vim: message.vim });
     case "mode":
       return quiet({ ...model, mode: message.mode });
     case "busy":

@@ -15,6 +15,8 @@ export interface ObserverParts {
   readonly config: Config["value"];
   renderer(): Renderer;
   context(): ViewContext;
+  /** The status line says something else. */
+  changed(): void;
 }
 
 /** Kinds of events after which the status line says something else. */
@@ -151,6 +153,7 @@ export class Observer {
 
   #tell(status: Partial<Status>): void {
     this.parts.renderer().dispatch({ type: "status", status }, { soon: true });
+    this.parts.changed();
   }
 
   /** Tokens that the next request takes, as far as an event tells it. */

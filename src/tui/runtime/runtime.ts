@@ -21,6 +21,7 @@ import { dashboardOf } from "../dashboard/model.ts";
 import { inputOf } from "../input/mod.ts";
 import { keymapOf, problemText } from "../keys/keymap.ts";
 import type { Appearance } from "../theme/appearance.ts";
+import type { Status } from "../status.ts";
 import type { Role, Screen } from "../types.ts";
 import { QuestionQueue } from "./question_queue.ts";
 import { createEffectHandler } from "./create_effect_handler.ts";
@@ -74,6 +75,7 @@ export class DashboardRuntime {
   /** What was wanted before it could be done. */
   #wanted: DashboardEffect[] = [];
   #subject: Conversation["subject"] = ({ name }) => name;
+  #statusChanged: () => void = () => {};
   #focused = true;
   #begun = false;
 
@@ -110,7 +112,10 @@ export class DashboardRuntime {
     this.#feed = new Feed((event) => this.#show(event), (error) => this.#fail(error));
     const renderer = () => this.#renderer;
     const context = () => this.#context();
-    this.#observer = new Observer({ ports, config, renderer, context });
+    this.#observer = new Observer({
+      ...{ ports, config, renderer, context },
+      changed: () => this.#statusChanged(),
+    });
     this.#conversations = new ConversationSwitch({
       ports,
       questions: this.#questions,
@@ -228,9 +233,31 @@ export class DashboardRuntime {
     if (problem) this.#notice(problemText(problem, this.parts.ports.locale), "warn");
     // One of the user's own is a file.
     this.#quietly(this.#themes.show(this.parts.config.theme));
+    await this.#ownStatus();
+    if (this.parts.config.vim) {
+      const { vim } = await import("../input/vim.ts");
+      this.#renderer.dispatch({ type: "vim", vim });
+    }
     for (const effect of this.#wanted.splice(0)) performer.perform(effect);
     performer.perform({ type: "highlight", languages: [] });
     return performer;
+  }
+
+  /** A status line of the user's own. */
+  async #ownStatus(): Promise<void> {
+    const { config: { status_line: { template, command } }, ports } = this.parts;
+    if (template === "" && command === "") return;
+    const { CommandLine, templateLine } = await import("./status_line.ts");
+    const show = (line: Status["line"]) =>
+      this.#renderer.dispatch({ type: "status", status: { line } }, { soon: true });
+    if (command === "") return show(templateLine(template));
+    const line = new CommandLine({
+      ...{ command, folder: ports.remote ? ports.here : ports.root, show },
+      status: () => this.#renderer.model.status,
+      t: () => this.#context().t,
+    });
+    this.#statusChanged = () => line.changed();
+    line.changed();
   }
 
   async #opened(session: Conversation["session"]): Promise<void> {
