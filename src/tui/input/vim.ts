@@ -8,10 +8,9 @@ import { graphemes } from "../../ansi/mod.ts";
 import type { Input } from "../types.ts";
 import { inserted, replacedPart, undone } from "./edit.ts";
 import { type InputModel, type InputUpdated, noCompletion, type Vim } from "./model.ts";
-import { lineEnd, lineStart, wordLeft } from "./move.ts";
+import { lineEnd, lineStart } from "./move.ts";
 import {
   emptyText,
-  isBefore,
   isEmpty,
   lineAt,
   type Position,
@@ -21,7 +20,8 @@ import {
   textOf,
 } from "./text.ts";
 import { updateInput } from "./update.ts";
-import { firstWord, lastOf, wordEnd, wordNext } from "./vim_words.ts";
+import { linesOf, moved, rangeOf, type Repeat } from "./vim_motions.ts";
+import { firstWord, lastOf } from "./vim_words.ts";
 
 export const vim: Vim = { normal: false, pending: "", press };
 
@@ -102,30 +102,25 @@ function commanded(model: InputModel, key: string): InputModel {
   if (whole === undefined) return done;
   if (last === undefined) return waiting(model, keys);
   const count = Math.min(mostTimes, Number(first ?? 1) * Number(second ?? 1));
-  const wish = { count, counted: first !== undefined || second !== undefined };
+  const times = { count, counted: first !== undefined || second !== undefined };
   if (prefix === "r") return operator === undefined ? replaced(done, last, count) : done;
   const name = `${prefix ?? ""}${last}`;
-  if (operator === undefined) return simple(done, name, wish);
-  return operated(done, operator, name, wish);
+  if (operator === undefined) return simple(done, name, times);
+  return operated(done, operator, name, times);
 }
 
 /** A slip of the fingers repeats nothing for minutes. */
 const mostTimes = 999;
 
-interface Wish {
-  readonly count: number;
-  readonly counted: boolean;
-}
-
-function simple(model: InputModel, name: string, wish: Wish): InputModel {
+function simple(model: InputModel, name: string, times: Repeat): InputModel {
   const { cursor, text } = model;
   const line = lineAt(text, cursor.line);
-  const motion = moved(model, name, wish);
+  const motion = moved(model, name, times);
   if (motion !== null) return at(model, motion.to);
   switch (name) {
     case "j":
     case "k":
-      return vertical(model, name, wish.count);
+      return vertical(model, name, times.count);
     case "i":
       return insert(model);
     case "a":
@@ -141,22 +136,22 @@ function simple(model: InputModel, name: string, wish: Wish): InputModel {
       return at(top, { line: cursor.line, unit: 0 });
     }
     case "x":
-      return operated(model, "d", "l", wish);
+      return operated(model, "d", "l", times);
     case "X":
-      return operated(model, "d", "h", wish);
+      return operated(model, "d", "h", times);
     case "s":
-      return operated(model, "c", "l", wish);
+      return operated(model, "c", "l", times);
     case "D":
     case "C":
     case "Y":
-      return operated(model, name.toLowerCase(), name === "Y" ? "y" : "$", wish);
+      return operated(model, name.toLowerCase(), name === "Y" ? "y" : "$", times);
     case "S":
-      return operated(model, "c", "c", wish);
+      return operated(model, "c", "c", times);
     case "p":
     case "P":
-      return put(model, name, wish.count);
+      return put(model, name, times.count);
     case "u":
-      return repeated(model, wish.count, (it) => at(undone(it), undone(it).cursor));
+      return repeated(model, times.count, (it) => at(undone(it), undone(it).cursor));
     default:
       return model;
   }
@@ -181,59 +176,13 @@ function vertical(model: InputModel, name: "j" | "k", count: number): InputModel
   });
 }
 
-interface Motion {
-  readonly to: Position;
-  /** The character that it goes to belongs to it. */
-  readonly inclusive?: true;
-}
-
-function moved(model: InputModel, name: string, { count, counted }: Wish): Motion | null {
+function operated(model: InputModel, operator: string, name: string, times: Repeat): InputModel {
   const { text, cursor } = model;
-  const times = (once: (place: Position) => Position) => {
-    let place = cursor;
-    for (let time = 0; time < count; time++) place = once(place);
-    return place;
-  };
-  switch (name) {
-    case "h":
-      return { to: { ...cursor, unit: Math.max(0, cursor.unit - count) } };
-    case "l":
-    case " ": {
-      const { length } = lineAt(text, cursor.line);
-      return { to: { ...cursor, unit: Math.min(length, cursor.unit + count) } };
-    }
-    case "w":
-      return { to: times((it) => wordNext(text, it)) };
-    case "b":
-      return { to: times((it) => wordLeft(text, it)) };
-    case "e":
-      return { to: times((it) => wordEnd(text, it)), inclusive: true };
-    case "0":
-      return { to: lineStart(cursor) };
-    case "^":
-      return { to: firstWord(text, cursor) };
-    case "$":
-      return {
-        to: lineEnd(text, { line: Math.min(cursor.line + count - 1, text.length - 1), unit: 0 }),
-      };
-    case "gg":
-    case "G": {
-      const last = text.length - 1;
-      const line = counted ? Math.min(count - 1, last) : name === "G" ? last : 0;
-      return { to: firstWord(text, { line, unit: 0 }) };
-    }
-    default:
-      return null;
-  }
-}
-
-function operated(model: InputModel, operator: string, name: string, wish: Wish): InputModel {
-  const { text, cursor } = model;
-  const lines = linesOf(model, operator, name, wish);
+  const lines = linesOf(model, operator, name, times);
   if (lines !== null) return byLines(model, operator, lines);
   // `cw` leaves the blanks behind the word, as everybody is used to.
   const isOnWord = !/^\s?$/.test(String(lineAt(text, cursor.line)[cursor.unit] ?? ""));
-  const motion = moved(model, operator === "c" && name === "w" && isOnWord ? "e" : name, wish);
+  const motion = moved(model, operator === "c" && name === "w" && isOnWord ? "e" : name, times);
   if (motion === null) return model;
   const range = rangeOf(model, motion, name);
   const part = sliced(text, range);
@@ -248,32 +197,6 @@ function operated(model: InputModel, operator: string, name: string, wish: Wish)
 function deleted(model: InputModel, range: Range): InputModel {
   const { killed } = model;
   return { ...replacedPart(model, range, emptyText), killed, completion: noCompletion };
-}
-
-function rangeOf({ text, cursor }: InputModel, { to, inclusive }: Motion, name: string): Range {
-  if (isBefore(to, cursor)) return { from: to, to: cursor };
-  // A word that is the last of its line takes no line end with it.
-  if (name === "w" && to.line > cursor.line) return { from: cursor, to: lineEnd(text, cursor) };
-  const length = lineAt(text, to.line).length;
-  const end = inclusive ? { ...to, unit: Math.min(length, to.unit + 1) } : to;
-  return { from: cursor, to: end };
-}
-
-/** First and last line of what is done by lines; `null`: it is not. */
-function linesOf(
-  { text, cursor }: InputModel,
-  operator: string,
-  name: string,
-  wish: Wish,
-): readonly [number, number] | null {
-  const end = text.length - 1;
-  const { line } = cursor;
-  if (name === operator) return [line, Math.min(end, line + wish.count - 1)];
-  if (name === "j") return [line, Math.min(end, line + wish.count)];
-  if (name === "k") return [Math.max(0, line - wish.count), line];
-  if (name !== "G" && name !== "gg") return null;
-  const to = wish.counted ? Math.min(end, wish.count - 1) : name === "G" ? end : 0;
-  return [Math.min(line, to), Math.max(line, to)];
 }
 
 function byLines(

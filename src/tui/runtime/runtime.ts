@@ -21,7 +21,6 @@ import { dashboardOf } from "../dashboard/model.ts";
 import { inputOf } from "../input/mod.ts";
 import { keymapOf, problemText } from "../keys/keymap.ts";
 import type { Appearance } from "../theme/appearance.ts";
-import type { Status } from "../status.ts";
 import type { Role, Screen } from "../types.ts";
 import { QuestionQueue } from "./question_queue.ts";
 import { createEffectHandler } from "./create_effect_handler.ts";
@@ -31,6 +30,7 @@ import { greeting } from "./greeting.ts";
 import { Interruptions } from "./interruption.ts";
 import { keysOf } from "./keys_of.ts";
 import { Observer } from "./observer.ts";
+import { personalised } from "./personalised.ts";
 import type { EffectHandler } from "./effect_handler.ts";
 import { ConversationSwitch } from "./conversation_switch.ts";
 import { Renderer } from "./renderer.ts";
@@ -194,7 +194,8 @@ export class DashboardRuntime {
   #last: Conversation["session"] | null = null;
 
   #context(): ViewContext {
-    return this.parts.context(Math.max(20, this.parts.screen.size.columns - 4));
+    const context = this.parts.context(Math.max(20, this.parts.screen.size.columns - 4));
+    return this.#performer ? { ...context, t: this.#performer.hinted(context.t) } : context;
   }
 
   async #read(): Promise<void> {
@@ -233,31 +234,13 @@ export class DashboardRuntime {
     if (problem) this.#notice(problemText(problem, this.parts.ports.locale), "warn");
     // One of the user's own is a file.
     this.#quietly(this.#themes.show(this.parts.config.theme));
-    await this.#ownStatus();
-    if (this.parts.config.vim) {
-      const { vim } = await import("../input/vim.ts");
-      this.#renderer.dispatch({ type: "vim", vim });
-    }
+    const { config, ports } = this.parts;
+    const renderer = () => this.#renderer;
+    const context = () => this.#context();
+    this.#statusChanged = await personalised({ config, ports, renderer, context });
     for (const effect of this.#wanted.splice(0)) performer.perform(effect);
     performer.perform({ type: "highlight", languages: [] });
     return performer;
-  }
-
-  /** A status line of the user's own. */
-  async #ownStatus(): Promise<void> {
-    const { config: { status_line: { template, command } }, ports } = this.parts;
-    if (template === "" && command === "") return;
-    const { CommandLine, templateLine } = await import("./status_line.ts");
-    const show = (line: Status["line"]) =>
-      this.#renderer.dispatch({ type: "status", status: { line } }, { soon: true });
-    if (command === "") return show(templateLine(template));
-    const line = new CommandLine({
-      ...{ command, folder: ports.remote ? ports.here : ports.root, show },
-      status: () => this.#renderer.model.status,
-      t: () => this.#context().t,
-    });
-    this.#statusChanged = () => line.changed();
-    line.changed();
   }
 
   async #opened(session: Conversation["session"]): Promise<void> {

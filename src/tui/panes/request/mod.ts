@@ -1,7 +1,7 @@
 /** What the next request holds, piece by piece; what is old of it can be left out. */
 
 import type { ContextReport } from "../../../actions/mod.ts";
-import { clamped, type List, moved } from "../../list.ts";
+import { clamped, moved } from "../../list.ts";
 import type { Size } from "../../types.ts";
 import { moveOf } from "../moves.ts";
 import {
@@ -11,14 +11,8 @@ import {
   paneOf,
   type PanePlace,
 } from "../pane.ts";
+import type { RequestModel } from "./model.ts";
 import { requestPage, viewRequest } from "./view.ts";
-
-export interface RequestModel {
-  readonly report: ContextReport;
-  /** What stands in each segment. */
-  readonly texts: readonly string[];
-  readonly list: List;
-}
 
 export interface RequestParts {
   readonly report: ContextReport;

@@ -5,7 +5,7 @@ import { apart, cellsOf, cut, emptyRow, filled, on, span, tall } from "../../row
 import type { Role, Row, Size } from "../../types.ts";
 import { barRow, stackRow } from "../bars.ts";
 import type { PaneFrame, PaneView } from "../pane.ts";
-import type { RequestModel } from "./mod.ts";
+import type { RequestModel } from "./model.ts";
 
 /** Title, model, chart, its legend, blank rows, the piece itself, foot. */
 const around = 10;

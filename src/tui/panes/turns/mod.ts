@@ -1,17 +1,12 @@
 /** The turns of a conversation as a line through time: what each changed, and what going back takes. */
 
 import type { TurnPicture } from "../../../actions/mod.ts";
-import { clamped, type List, moved } from "../../list.ts";
+import { clamped, moved } from "../../list.ts";
 import type { Size } from "../../types.ts";
 import { moveOf } from "../moves.ts";
 import { type OverlayPane, type PaneEffect, type PaneMessage, paneOf } from "../pane.ts";
+import type { TurnsModel } from "./model.ts";
 import { turnsPage, viewTurns } from "./view.ts";
-
-export interface TurnsModel {
-  /** Oldest first. */
-  readonly turns: readonly TurnPicture[];
-  readonly list: List;
-}
 
 /** What would go back first is the last turn. */
 export function turnsPane(turns: readonly TurnPicture[]): OverlayPane {

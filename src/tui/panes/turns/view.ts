@@ -4,7 +4,7 @@ import { blockWindow } from "../../list.ts";
 import { apart, cut, emptyRow, on, span, tall } from "../../rows.ts";
 import type { Row, Size } from "../../types.ts";
 import type { PaneFrame, PaneView } from "../pane.ts";
-import type { TurnsModel } from "./mod.ts";
+import type { TurnsModel } from "./model.ts";
 
 /** Rows that the title, the line above the foot and the foot take. */
 const around = 4;

@@ -1,7 +1,7 @@
 /** What was spent in this folder: tokens, dollars and time, with small charts. */
 
 import type { Grouping, UsageCharts } from "../../../actions/mod.ts";
-import { clamped, type List, moved } from "../../list.ts";
+import { clamped, moved } from "../../list.ts";
 import type { Size } from "../../types.ts";
 import { moveOf } from "../moves.ts";
 import {
@@ -11,11 +11,8 @@ import {
   paneOf,
   type PanePlace,
 } from "../pane.ts";
+import type { UsageModel } from "./model.ts";
 import { usagePage, viewUsage } from "./view.ts";
-
-export interface UsageModel extends UsageCharts {
-  readonly list: List;
-}
 
 export interface UsageParts extends UsageCharts {
   readonly at: PanePlace;

@@ -5,7 +5,7 @@ import { apart, cut, emptyRow, filled, on, span, tall } from "../../rows.ts";
 import type { Row, Size } from "../../types.ts";
 import { barRow, sparkline } from "../bars.ts";
 import type { PaneFrame, PaneView } from "../pane.ts";
-import type { UsageModel } from "./mod.ts";
+import type { UsageModel } from "./model.ts";
 
 /** Title, total, chart, blank rows, heads, details, foot. */
 const around = 9;
