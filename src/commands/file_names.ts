@@ -1,4 +1,4 @@
-/** Names of the project's files, for completing them while they are typed. */
+/** Names of the project's files and folders, for completing them while they are typed. */
 
 import type { Clock, Workspace } from "../protocol/mod.ts";
 import { baseNameOf } from "../util/mod.ts";
@@ -50,16 +50,30 @@ export class FileNames {
   async #list(): Promise<readonly Listed[]> {
     try {
       const { paths } = await (await this.workspace()).names({ wanted: () => true });
-      return paths.map((path) => ({
+      return [...paths, ...foldersOf(paths)].map((path) => ({
         path,
         lower: path.toLowerCase(),
-        name: path.length - baseNameOf(path).length,
+        name: path.length - baseNameOf(path.replace(/\/$/, "")).length -
+          (path.endsWith("/") ? 1 : 0),
       }));
     } catch {
       // Nothing is completed where nothing can be listed.
       return [];
     }
   }
+}
+
+/** Every folder that a file lies in, with a slash behind it. */
+function foldersOf(paths: readonly string[]): readonly string[] {
+  const folders = new Set<string>();
+  for (const path of paths) {
+    for (let end = path.lastIndexOf("/"); end > 0; end = path.lastIndexOf("/", end - 1)) {
+      const folder = path.slice(0, end + 1);
+      if (folders.has(folder)) break;
+      folders.add(folder);
+    }
+  }
+  return [...folders];
 }
 
 /** One for each kind of likeness below. */

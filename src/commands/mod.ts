@@ -11,6 +11,7 @@ import type * as help from "./help.ts";
 import type { parse } from "./parse.ts";
 import type { resolveSlash } from "./slash.ts";
 import type { slashCompletions } from "./slash_complete.ts";
+import type { slashHints } from "./slash_hints.ts";
 import type { slashHelp } from "./slash_help.ts";
 import { shellLine } from "./shell_line.ts";
 import type { slashCommands } from "./slash_table.ts";
@@ -54,10 +55,11 @@ export interface Slash {
   readonly shellLine: typeof shellLine;
   readonly FileNames: typeof FileNames;
   readonly quoted: typeof quoted;
+  readonly slashHints: typeof slashHints;
 }
 
 export async function loadSlash(): Promise<Slash> {
-  const [table, slash, completions, help, user, files, words] = await Promise.all([
+  const [table, slash, completions, help, user, files, words, hints] = await Promise.all([
     import("./slash_table.ts"),
     import("./slash.ts"),
     import("./slash_complete.ts"),
@@ -65,6 +67,7 @@ export async function loadSlash(): Promise<Slash> {
     import("./user_commands.ts"),
     import("./file_names.ts"),
     import("./words.ts"),
+    import("./slash_hints.ts"),
     loadMessages("help"),
   ]);
   return {
@@ -76,5 +79,6 @@ export async function loadSlash(): Promise<Slash> {
     shellLine,
     FileNames: files.FileNames,
     quoted: words.quoted,
+    slashHints: hints.slashHints,
   };
 }

@@ -2,7 +2,7 @@
 
 import type { Ports } from "../actions/mod.ts";
 import { printable } from "../ansi/mod.ts";
-import type { Locale } from "../messages/mod.ts";
+import { type Locale, message } from "../messages/mod.ts";
 import { argumentsFor, type Candidate } from "./complete.ts";
 import type { FileNames } from "./file_names.ts";
 import { following } from "./locate.ts";
@@ -49,7 +49,13 @@ export async function slashCompletions(
     // A name that a terminal would act on cannot be typed; one with blanks stands between quotes.
     const typed = paths.filter((path) => printable(path) === path && !/[\n"]/.test(path));
     const names = typed.map((path) => /\s/.test(path) ? `"${path}"` : path);
-    return range(at - mention.length, at, names.map((name) => plain(`@${name}`)));
+    const diff = "@diff".startsWith(mention)
+      ? [{ insert: "@diff", brief: message(parts.locale, "tui.mention.diff") }]
+      : [];
+    // A word alone is no path yet, and may be meant to be that word.
+    const [first, rest] = mention.length > 1 ? [diff, []] : [[], diff];
+    const found = names.map((name) => plain(`@${name}`));
+    return range(at - mention.length, at, [...first, ...found, ...rest]);
   }
   if (before.includes("\n")) return range(at, at, []);
   if (before.startsWith("/")) return await slash(before, parts);

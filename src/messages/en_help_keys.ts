@@ -22,6 +22,7 @@ export const helpOfKeys = {
   "tui.key.step_add": "Add a step below",
   "tui.key.step_up": "Move the step up",
   "tui.key.step_down": "Move the step down",
+  "tui.mention.diff": "what is changed here and not committed",
   "tui.status_line.failed": "status_line.command failed: {command}",
   "tui.vim.normal": "NORMAL",
   "tui.plan.type.title": "Title:",

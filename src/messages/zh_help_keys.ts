@@ -23,6 +23,7 @@ export const helpOfKeys: Readonly<Record<keyof typeof en, string>> = {
   "tui.key.step_add": "在下方新增步骤",
   "tui.key.step_up": "上移步骤",
   "tui.key.step_down": "下移步骤",
+  "tui.mention.diff": "此处尚未提交的改动",
   "tui.status_line.failed": "status_line.command 失败：{command}",
   "tui.vim.normal": "普通模式",
   "tui.plan.type.title": "标题：",

@@ -8,6 +8,7 @@ import {
   type ViewContext,
 } from "../../actions/mod.ts";
 import type { CompletionParts, Slash } from "../../commands/mod.ts";
+import type { Session } from "../../session/mod.ts";
 import type { DashboardEffect } from "../dashboard/update.ts";
 import type { Role, Screen } from "../types.ts";
 import { textDocument } from "../viewer/mod.ts";
@@ -83,6 +84,12 @@ export class EffectHandler {
   /** What actions may ask of the dashboard. */
   get face(): Face {
     return this.parts.face;
+  }
+
+  /** Sentences whose hints name commands as they are typed here. */
+  hinted(t: ViewContext["t"]): ViewContext["t"] {
+    const { slash, completion } = this.parts;
+    return slash.slashHints(t, completion.commands);
   }
 
   /** Another program has the terminal. */
@@ -218,11 +225,20 @@ export class EffectHandler {
     if (session.header.model === "none/none" && !await this.#chooseModel()) {
       return parts.renderer().dispatch({ type: "replaced", text });
     }
+    if (text.includes("@diff")) await this.#attached(text, session);
     if (shown.view.say(text)) return;
     await session.record({ type: "queued", kind: how === "next" ? "next" : "steer", text });
     await parts.catchUp();
     // Its turn may have ended meanwhile.
     shown.view.look();
+  }
+
+  async #attached(text: string, session: Session): Promise<void> {
+    const { attachDiff, mentionsDiff } = await import("./mentions.ts");
+    const { ports, face, catchUp } = this.parts;
+    if (!mentionsDiff(text)) return;
+    await attachDiff(ports, session, face);
+    await catchUp();
   }
 
   /** Nothing is said to nobody: the person chooses a model first. False: none was. */

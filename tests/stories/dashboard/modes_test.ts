@@ -106,6 +106,6 @@ Deno.test("what a turn has put into the memory's inbox is told below it", async 
   await dashboard.say("add a.js");
   await dashboard.shows(
     "It is one now.",
-    "Learned, waiting for approval: 1 (agent memory inbox)",
+    "Learned, waiting for approval: 1 (/memory inbox)",
   );
 });

@@ -55,7 +55,7 @@ Deno.test("a session that is open here cannot be opened in a second dashboard", 
   second.press("enter");
   await second.shows("Continue?", "is open in another process", "agent session show");
   await second.answer("d");
-  await second.shows("Continue in a copy: agent");
+  await second.shows("Continue in a copy: /session fork");
   await second.say("and here?");
   await second.shows("› and here?", "First.");
 });

@@ -78,3 +78,42 @@ Deno.test("a project has no say in the status line: its command would run", asyn
   await dashboard.idle();
   await assert.rejects(it.read("ran"));
 });
+
+Deno.test("folders are completed behind an @, and what lies in them after that", async () => {
+  await using it = await place({
+    files: { "src/deep/one.ts": "1\n", "src/two.ts": "2\n" },
+    script: "- text: First.\n",
+  });
+  const dashboard = await it.open();
+  dashboard.type("look at @dee");
+  await dashboard.shows("@src/deep/");
+  dashboard.press("tab");
+  await dashboard.shows(/^» look at @src\/deep\//m, "@src/deep/one.ts");
+});
+
+Deno.test("@diff puts what is changed and not committed before the model", async () => {
+  await using it = await place({
+    files: { "one.txt": "1\n" },
+    script: "- { text: I see., repeat: true }\n",
+  });
+  const git = async (...args: readonly string[]) => {
+    const { success, stderr } = await new Deno.Command("git", {
+      args: ["-c", "user.name=a", "-c", "user.email=a@example.com", ...args],
+      cwd: it.root,
+    }).output();
+    assert.ok(success, new TextDecoder().decode(stderr));
+  };
+  await git("init", "-q");
+  await git("add", "one.txt");
+  await git("commit", "-qm", "one");
+  await Deno.writeTextFile(`${it.root}/one.txt`, "2\n");
+  const dashboard = await it.open();
+  dashboard.type("@di");
+  await dashboard.shows(/@diff +what is changed here/);
+  dashboard.press("tab");
+  dashboard.type("is it right?");
+  dashboard.press("enter");
+  await dashboard.shows("› @diff is it right?", "I see.");
+  const shown = await it.agent("session", "export");
+  assert.match(shown, /The user added @diff[^\n]*-1\\n\+2/);
+});
