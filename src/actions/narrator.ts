@@ -176,9 +176,14 @@ function step(part: EventOf<"step">["part"], styles: Styles): string {
 
 function goalLine({ move, step, why }: EventOf<"goal">, { t, styles }: Voice): string {
   switch (move) {
-    case "plan":
+    case "plan": {
+      const said = why === "failed" || why === "missed"
+        ? t(`tell.goal.plan.${why}`, { step: printable(step ?? "") })
+        : t("tell.goal.plan");
+      return styles.bold(`▸ ${said}`);
+    }
     case "check":
-      return styles.bold(`▸ ${t(`tell.goal.${move}`)}`);
+      return styles.bold(`▸ ${t("tell.goal.check")}`);
     case "step":
       // Without a step it is the user's word to go on.
       return step === undefined

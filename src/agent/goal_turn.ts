@@ -57,6 +57,16 @@ async function told(move: GoalMove, look: PlanLook, ports: LoopPorts): Promise<N
         : phrase({ kind: "goal_retry", ...wordsOf(step), why: failed });
       return { type: "goal", move: "step", step: step.id, text, owed: owedBy(step) };
     }
+    case "replan": {
+      const { step, failed } = move;
+      const text = phrase({ kind: "goal_replan", ...wordsOf(step), why: failed });
+      return { type: "goal", move: "plan", step: step.id, text, why: "failed" };
+    }
+    case "amend": {
+      const { plan, missing } = move;
+      const text = phrase({ kind: "goal_amend", goal: plan.goal, why: missing });
+      return { type: "goal", move: "plan", text, why: "missed" };
+    }
     case "continue": {
       const { step } = move;
       const text = phrase({ kind: "goal_continue", ...wordsOf(step) });

@@ -37,6 +37,8 @@ export const tuiConversation = {
   "conversation.rewound": "↶ rewound to before “{text}”",
   "conversation.rewound_far": "↶ rewound to an earlier message",
   "conversation.goal.plan": "Goal: a plan",
+  "conversation.goal.plan.failed": "Goal: more steps, since step {step} failed twice",
+  "conversation.goal.plan.missed": "Goal: more steps for what is missing",
   "conversation.goal.step": "Step {step}",
   "conversation.goal.step_titled": "Step {step} · {title}",
   "conversation.goal.check": "Goal: check",
@@ -47,7 +49,8 @@ export const tuiConversation = {
   "conversation.goal.declined":
     "Stopped: the plan was not confirmed. Say what to change, or: /plan clear",
   "conversation.goal.no_plan": "Stopped: there is no plan. Rephrase the goal.",
-  "conversation.goal.aside": "The plan is unchanged.",
+  "conversation.goal.aside": "Answered without a plan.",
+  "conversation.goal.gave_up": "Stopped: the model gave up. Say what to do instead, or: /plan run",
   "conversation.goal.unfinished":
     "Not started: another plan is unfinished. Continue it: /plan run; or clear it: /plan clear",
   "conversation.goal.skipped": "Finished: the remaining steps were skipped.",

@@ -35,6 +35,8 @@ export const tuiConversation: Readonly<Record<keyof typeof en, string>> = {
   "conversation.rewound": "↶ 已回到这条消息之前：“{text}”",
   "conversation.rewound_far": "↶ 已回到更早的一条消息",
   "conversation.goal.plan": "目标：制定计划",
+  "conversation.goal.plan.failed": "目标：补充步骤，因为步骤 {step} 失败了两次",
+  "conversation.goal.plan.missed": "目标：补充缺少的步骤",
   "conversation.goal.step": "步骤 {step}",
   "conversation.goal.step_titled": "步骤 {step} · {title}",
   "conversation.goal.check": "目标：检查",
@@ -44,7 +46,8 @@ export const tuiConversation: Readonly<Record<keyof typeof en, string>> = {
     "已停止：有一个步骤失败。请说明改做什么；或 /plan run、/plan skip <步骤>",
   "conversation.goal.declined": "已停止：计划未获确认。请说明要改什么；或 /plan clear",
   "conversation.goal.no_plan": "已停止：没有计划。请换个说法描述目标。",
-  "conversation.goal.aside": "计划未改动。",
+  "conversation.goal.aside": "直接回答，不用计划。",
+  "conversation.goal.gave_up": "已停止：模型放弃了。请说明改做什么；或 /plan run",
   "conversation.goal.unfinished":
     "未开始：另一个计划尚未完成。继续执行：/plan run；或清除它：/plan clear",
   "conversation.goal.skipped": "已结束：其余步骤已跳过。",

@@ -59,7 +59,8 @@ export type GoalPhrase =
   | { readonly kind: "goal_plan" }
   | { readonly kind: "goal_plan_note"; readonly note: string }
   | ({ readonly kind: "goal_step" | "goal_continue" } & StepWords)
-  | ({ readonly kind: "goal_retry"; readonly why: string } & StepWords)
+  | ({ readonly kind: "goal_retry" | "goal_replan"; readonly why: string } & StepWords)
+  | { readonly kind: "goal_amend"; readonly goal: string; readonly why: string }
   | { readonly kind: "goal_check"; readonly goal: string };
 
 /** Every sentence of ours that a model reads between tools; texts are in `prompts/`. */

@@ -123,6 +123,12 @@ Deno.test("a step that fails twice ends the run as failing", async () => {
     ].join(""),
   );
   const { code, stdout } = await box.run(["goal", ...words, "one module"]);
-  assert.deepEqual(movesIn(stdout.trim().split("\n")), ["plan", "step 1", "step 1", "over failed"]);
+  assert.deepEqual(movesIn(stdout.trim().split("\n")), [
+    "plan",
+    "step 1",
+    "step 1",
+    "plan 1",
+    "over failed",
+  ]);
   assert.equal(code, 3);
 });

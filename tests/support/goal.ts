@@ -10,6 +10,7 @@ import type {
   Plan,
   PlanPatch,
   StepState,
+  Verdict,
 } from "../../src/protocol/mod.ts";
 import { drafted, fakeLoop, fakeVerifier, ListJournal, runToEnd } from "./loop.ts";
 
@@ -81,11 +82,15 @@ export interface GoalWorld {
   /** Verdicts of the project's tests, in turn. */
   readonly tests?: readonly ("passed" | "failed")[];
   readonly attended?: boolean;
+  /** On calls that write; absent: `allow`. */
+  readonly verdict?: Verdict;
   /** What `update_plan` does. */
   readonly plans?: readonly (readonly PlanPatch[])[];
 }
 
-export function goalLoop({ rule, tests = [], attended = true, plans = [] }: GoalWorld) {
+export function goalLoop(
+  { rule, tests = [], attended = true, plans = [], verdict = "allow" }: GoalWorld,
+) {
   const journal = new PlanJournal();
   const left = [...plans];
   const loop = fakeLoop(ruledModel(rule), {
@@ -101,7 +106,7 @@ export function goalLoop({ rule, tests = [], attended = true, plans = [] }: Goal
       },
       ask_user: () => ({ text: "the answer" }),
     },
-    verdict: "allow",
+    verdict,
   }, {
     attended,
     journal,

@@ -3,8 +3,12 @@
  * computed from what ran, never from what the model says of it; a model's word can lower what is
  * thought of the goal, and never raise it.
  *
- * It ends: without a word of the user a step is begun twice at most and there are `STEPS` begins in
- * all, a plan that is missing is asked for three times, and the goal is looked at once.
+ * A step that failed twice has the model add what has to come first, and is then tried once more as it
+ * is: a plan that was confirmed can only be added to, so that no step is made easier. A goal that is
+ * missed has steps added in the same way, once.
+ *
+ * It ends: without a word of the user a step is begun three times at most and there are `STEPS` begins
+ * in all, a plan that is missing is asked for three times, and the goal is looked at twice.
  */
 
 import type { EventOf, Plan, PlanPatch, PlanStep } from "../../protocol/mod.ts";
@@ -13,9 +17,8 @@ import { planQuestion } from "../folds/calls.ts";
 import { failure, standing } from "../folds/standing.ts";
 import { judge } from "./judge.ts";
 import { endingOf } from "./outcome.ts";
-import { isGood, type Outcome } from "../outcomes.ts";
-import { pathsIn } from "../owed/mod.ts";
 import { owedOf } from "../owes.ts";
+import { DECLINED, GIVEN_UP, whyFailed } from "./step_failure.ts";
 import type { ConversationState } from "../state.ts";
 
 /** The plan as it is now. */
@@ -38,6 +41,20 @@ export type GoalMove =
     readonly patches: readonly PlanPatch[];
   }
   | { readonly type: "nudge" }
+  /** The step failed twice: what it needs is to be added to the plan. */
+  | {
+    readonly type: "replan";
+    readonly step: PlanStep;
+    readonly failed: string;
+    readonly patches: readonly PlanPatch[];
+  }
+  /** The goal is missed: what is missing is to be added to the plan. */
+  | {
+    readonly type: "amend";
+    readonly plan: Plan;
+    readonly missing: string;
+    readonly patches: readonly PlanPatch[];
+  }
   /** The plan was written as a list: it is a plan. */
   | { readonly type: "drafted"; readonly patches: readonly PlanPatch[] }
   | { readonly type: "confirm" }
@@ -59,14 +76,11 @@ export type GoalMove =
     readonly patches: readonly PlanPatch[];
   };
 
-/** Times that a step is begun before the user is wanted. */
+/** Times that a step is begun before the plan is added to. */
 const TRIES = 2;
 
 /** Times that a plan which is missing is asked for again. */
 const NUDGES = 2;
-
-/** A model may say that it cannot do a step. */
-const GIVEN_UP = "it was given up";
 
 /** Steps begun since the user last spoke: a model that only ever adds steps comes to an end. */
 const STEPS = 200;
@@ -84,10 +98,13 @@ export function goalMove(
   // The words are about another goal than the plan, which somebody has confirmed elsewhere.
   const isNew = goal.move === null || goal.why === "unfinished";
   if (goal.due === "word" && isNew) return over("unfinished");
-  if (goal.move === "plan" && goal.due === null) return afterPlanning(look, state, drafted);
+  if (goal.move === "plan" && goal.due === null && goal.why === null) {
+    return afterPlanning(look, state, drafted);
+  }
   if (plan === null || plan.steps.length === 0) return over("no_plan");
   const run = { look, state, plan, patches: [] };
   if (goal.due !== null) return onward(run);
+  if (goal.move === "plan") return afterReplanning(run);
   if (goal.move === "check") return afterCheck(run);
   return afterStep(run);
 }
@@ -109,11 +126,11 @@ function planning(plan: Plan | null, note: string | null): GoalMove {
   return { type: "plan", note, patches: plan?.confirmed ? [{ op: "clear" }] : [] };
 }
 
-/** Words that ask for no work: a plan that was carried out is not put away for them. */
+/** Words that ask for no work: one round answers them, and a plan that was carried out stays. */
 function isAside({ plan }: PlanLook, state: ConversationState): boolean {
-  const { due } = owedOf(state);
-  if (due.kind === "nothing") return plan === null || isOver(plan);
-  return plan !== null && isOver(plan) && (due.kind === "answer" || due.kind === "report");
+  if (plan !== null && !isOver(plan)) return false;
+  const { kind } = owedOf(state).due;
+  return kind === "nothing" || kind === "answer" || (plan !== null && kind === "report");
 }
 
 function afterPlanning(
@@ -167,64 +184,23 @@ function afterStep(run: Run): GoalMove {
   return onward({ ...run, plan: { ...plan, steps, check: null }, patches: [...patches, done] });
 }
 
-/** `null`: the step is done, by the same judgement as any turn. */
-function whyFailed(state: ConversationState): string | null {
-  const { progress: { evidence }, turn } = state;
-  const { outcome } = judge(endingOf(state));
-  if (!isGood(outcome)) return reasonOf(outcome);
-  // What failed is what was to be found out.
-  const tells = state.turn.owed?.due.kind === "answer" || state.turn.owed?.due.kind === "report";
-  if (evidence.failed !== null && !tells) return `the last call failed: ${evidence.failed.what}`;
-  const absent = pathsIn(turn.task).find((path) =>
-    evidence.absent[path] && !evidence.read[path] && !evidence.written[path]
-  );
-  return absent === undefined ? null : `${absent} is not there`;
-}
-
-const reasons = {
-  files: "not changed",
-  claimed: "said to be changed and not changed",
-  outside: "changed though the user had ruled it out",
-  admitted: "a part of it was left",
-  announced: "it ended in its middle",
-  failed: "the last call failed",
-  command: "not run",
-  stub: "code that says that it is not there yet was written",
-  untold: "listed in the request, and nothing is said of it",
-} as const;
-
-const stops = {
-  printed: "code was printed and nothing was written",
-  promise: "it was only promised",
-  claim: "nothing that was done bears out what was said",
-  declined: "the user did not allow it",
-} as const;
-
-/** In the words in which the model is told when it is to try again. */
-function reasonOf(outcome: Outcome): string {
-  switch (outcome.kind) {
-    case "failing":
-      return outcome.what;
-    case "asks":
-      return "it ended with a question";
-    case "partly": {
-      const { why, what } = outcome;
-      return what === "" ? reasons[why] : `${reasons[why]}: ${what}`;
-    }
-    case "stopped":
-      return outcome.why in stops
-        ? stops[outcome.why as keyof typeof stops]
-        : "nothing was changed or run";
-    default:
-      return GIVEN_UP;
-  }
-}
-
-/** Tried once more by itself; then the user is wanted. */
+/** Tried once more by itself, and again behind what the model adds for it; then the user is wanted. */
 function afterFailure(run: Run, step: PlanStep): GoalMove {
-  const { patches } = run;
-  if (step.tries >= TRIES) return over("failed", patches);
-  return begin(run, step, { failed: step.why ?? GIVEN_UP, patches });
+  const { patches, state: { goal } } = run;
+  const failed = step.why ?? GIVEN_UP;
+  if (step.tries < TRIES) return begin(run, step, { failed, patches });
+  const isFinal = Object.hasOwn(goal.replanned, step.id) || failed === DECLINED;
+  return isFinal ? over("failed", patches) : { type: "replan", step, failed, patches };
+}
+
+/** What a model writes that sees no way. */
+const givesUp = /^\W*give up\b/im;
+
+/** Steps were to be added: what is new comes first, then the step for which it came. */
+function afterReplanning(run: Run): GoalMove {
+  const { goal, turn } = run.state;
+  if (givesUp.test(turn.text)) return over("gave_up");
+  return goal.why === "failed" && !goal.wrote ? over("failed") : onward(run);
 }
 
 /** The next step, the look at the goal after the last, or the end. */
@@ -240,6 +216,8 @@ function onward(run: Run): GoalMove {
   if (running) return begin(run, running, { failed: running.why ?? null, patches });
   const step = plan.steps.find((it) => isReady(it, plan, state.goal.due !== null));
   if (step) return begin(run, step, { failed: step.why ?? null, patches });
+  const last = plan.steps.find((it) => isWorthAnother(it, run));
+  if (last) return begin(run, last, { failed: last.why ?? null, patches });
   if (plan.steps.some((it) => it.state === "failed")) return over("failed", patches);
   if (!plan.steps.some((it) => it.state === "done")) return over("skipped", patches);
   if (!plan.steps.every((it) => it.state === "done" || it.state === "skipped")) {
@@ -253,6 +231,15 @@ function onward(run: Run): GoalMove {
 function isReady({ state, after }: PlanStep, { steps }: Plan, retried: boolean): boolean {
   if (state !== "pending" && !(retried && state === "failed")) return false;
   return after.every((id) => steps.find((it) => it.id === id)?.state === "done");
+}
+
+/** What it needed was added to the plan, and was carried out. */
+function isWorthAnother(
+  { id, state, after }: PlanStep,
+  { state: { goal }, plan }: Run,
+): boolean {
+  if (state !== "failed" || !Object.hasOwn(goal.replanned, id) || goal.replanned[id]) return false;
+  return after.every((it) => plan.steps.find((step) => step.id === it)?.state === "done");
 }
 
 function begin(
@@ -280,7 +267,7 @@ function isOver({ steps, check }: Plan): boolean {
 const missed = /^\W*goal missed\b\W*(.*)$/im;
 
 function afterCheck(run: Run): GoalMove {
-  const { state: { progress, turn }, plan, patches } = run;
+  const { state: { goal, progress, turn }, plan, patches } = run;
   if (!isOver(plan)) return onward(run);
   const now = standing(progress);
   const said = missed.exec(turn.text);
@@ -290,5 +277,8 @@ function afterCheck(run: Run): GoalMove {
     ? said[1] || "the model says so"
     : null;
   const check: PlanPatch = { op: "check", passed: problem === null, why: problem ?? now };
+  if (problem !== null && !goal.amended) {
+    return { type: "amend", plan, missing: problem, patches: [...patches, check] };
+  }
   return over(problem === null ? "reached" : "missed", [...patches, check]);
 }

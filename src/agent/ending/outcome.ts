@@ -64,6 +64,7 @@ function isOverEarly({ header, goal, progress }: ConversationState): Outcome | n
   if (progress.changed && standing(progress) === "failing") {
     return { kind: "failing", ...failure(progress) };
   }
+  if (goal.move === "over" && goal.why === "gave_up") return { kind: "gave_up" };
   const { failed } = progress.evidence;
   // Tried twice, and the command of the step still fails.
   if (goal.move === "over" && goal.why === "failed" && failed !== null) {

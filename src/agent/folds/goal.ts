@@ -27,9 +27,16 @@ export interface Goal {
   readonly questions: number;
   /** Steps that were begun since the user last spoke. */
   readonly begun: number;
+  /** Steps that failed, and for which the plan was added to since then: `true` once they were begun again. */
+  readonly replanned: Readonly<Record<string, boolean>>;
+  /** Since then the goal was found missed, and steps were asked for. */
+  readonly amended: boolean;
   /** Calls of `goalTools` without a result: name by id. */
   readonly open: Readonly<Record<string, string>>;
 }
+
+/** What the program did by itself counts from the user's word. */
+const noMoves = { begun: 0, replanned: {}, amended: false };
 
 const fresh: Goal = {
   move: null,
@@ -39,7 +46,7 @@ const fresh: Goal = {
   words: "",
   wrote: false,
   questions: 0,
-  begun: 0,
+  ...noMoves,
   open: {},
 };
 
@@ -47,7 +54,7 @@ const tools: ReadonlySet<string> = new Set(Object.values(goalTools));
 
 export const goal: Fold<Goal> = {
   name: "goal",
-  version: 3,
+  version: 4,
   initial: () => ({ ...fresh }),
   reduce(state, event) {
     switch (event.type) {
@@ -55,7 +62,7 @@ export const goal: Fold<Goal> = {
         return moved(state, event);
       case "user_message":
         if (event.steer) return state;
-        return { ...state, due: "word", words: event.text, questions: 0, begun: 0 };
+        return { ...state, due: "word", words: event.text, questions: 0, ...noMoves };
       case "mode":
       case "rewound":
         return { ...fresh };
@@ -78,17 +85,29 @@ export const goal: Fold<Goal> = {
 /** A move without words is the user's: go on with the step, if there is one. */
 function moved(state: Goal, event: EventOf<"goal">): Goal {
   const { move, step = null, why = null, text } = event;
-  if (move !== "over" && text === "") return { ...state, move, why, due: "go", begun: 0 };
+  if (move !== "over" && text === "") return { ...state, move, why, due: "go", ...noMoves };
   const next = { ...state, move, why, due: null };
   switch (move) {
     case "plan":
-      return { ...next, step: null, wrote: false };
+      return {
+        ...next,
+        step,
+        wrote: false,
+        replanned: step === null ? state.replanned : { ...state.replanned, [step]: false },
+        amended: state.amended || why === "missed",
+      };
     case "step":
-      return { ...next, step, begun: state.begun + 1 };
+      return { ...next, step, begun: state.begun + 1, replanned: begunAgain(state, step) };
     case "check":
     case "over":
       return next;
   }
+}
+
+function begunAgain({ replanned }: Goal, step: string | null): Goal["replanned"] {
+  return step === null || !Object.hasOwn(replanned, step)
+    ? replanned
+    : { ...replanned, [step]: true };
 }
 
 function answered(state: Goal, { call, status }: EventOf<"tool_result">): Goal {

@@ -91,7 +91,7 @@ const fresh = (task = ""): Progress => ({
 
 export const progress: Fold<Progress> = {
   name: "progress",
-  version: 14,
+  version: 15,
   initial: () => fresh(),
   reduce(state, event) {
     switch (event.type) {
@@ -169,7 +169,8 @@ function again(state: Progress): Progress {
 function moved(state: Progress, { move, step, text, why }: EventOf<"goal">): Progress {
   // What failed is still so when the step is begun again.
   if (move === "over") return why === "failed" ? state : { ...state, step: null };
-  if (text === "") return again(state);
+  // So it is while steps are added because of it.
+  if (text === "" || (move === "plan" && why !== undefined)) return again(state);
   if (move === "step" && step === state.step) return again(state);
   const next = nextTurn(state, stepTask(text));
   const { run } = state;

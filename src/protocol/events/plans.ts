@@ -19,17 +19,21 @@ export const plans = {
     z.object({
       type: z.literal("goal"),
       /**
-       * `plan`: write a plan; `step`: carry one out; `check`: look whether the goal is reached;
-       * `over`: nothing is left to do, or to be done without the user.
+       * `plan`: write a plan, or with `why` add steps to the one that is carried out; `step`: carry
+       * one out; `check`: look whether the goal is reached; `over`: nothing is left to do, or to be
+       * done without the user.
        */
       move: z.enum(["plan", "step", "check", "over"]),
-      /** Id of the plan's step. */
+      /** Id of the plan's step; of `plan`: the one that failed. */
       step: z.string().optional(),
       /** What the model reads as the user's word; empty for `over`. */
       text: z.string(),
       /** What the step owes. */
       owed: owed().optional(),
-      /** `over`: why; `aside`: what was said has nothing to do with the plan, which stays. */
+      /**
+       * `over`: why; `aside`: what was said has nothing to do with the plan, which stays; `gave_up`: the
+       * model says so. `plan`: `failed` or `missed`.
+       */
       why: z.enum([
         "reached",
         "missed",
@@ -39,6 +43,7 @@ export const plans = {
         "skipped",
         "unfinished",
         "aside",
+        "gave_up",
       ])
         .optional(),
     }),

@@ -96,7 +96,9 @@ export function goalHeading(event: EventOf<"goal">, voice: Voice): Body {
 function goalText({ move, step = "", why }: EventOf<"goal">, { t, stepTitle }: Voice): string {
   switch (move) {
     case "plan":
-      return t("conversation.goal.plan");
+      return why === "failed" || why === "missed"
+        ? t(`conversation.goal.plan.${why}`, { step })
+        : t("conversation.goal.plan");
     case "check":
       return t("conversation.goal.check");
     case "over":
