@@ -11,6 +11,7 @@ import {
   answeringOrNone,
   type AppOptions,
   configuredEmbedder,
+  configuredFiller,
   languageOf,
   lazyLayers,
   lazySpawner,
@@ -291,10 +292,8 @@ class App {
       processes: this.processes,
       cache: this.cache,
       code: (watcher) => this.#code(watcher),
-      embedder: async () => {
-        const { servers } = this.#reach;
-        return await configuredEmbedder(await this.config(), this.secrets, servers);
-      },
+      embedder: async () => await configuredEmbedder(await this.config(), this.#served()),
+      filler: async (name) => await configuredFiller(await this.config(), name, this.#served()),
       runner: (tool) => this.#runner(tool),
       looking: async () => await lookingAround(await this.#sessionPorts()),
       notices: () => this.#stores.notices(),
@@ -363,6 +362,8 @@ class App {
     ]);
     return await openCode({ workspace, cache, clock: this.#clock, signal, progress: working });
   }
+
+  #served = () => ({ secrets: this.secrets, servers: this.#reach.servers });
 
   async #sessionPorts() {
     const [config, store, locks, workspace, spawner, tools, rules, processes] = await Promise.all([

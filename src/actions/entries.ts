@@ -77,6 +77,7 @@ export const entries: readonly ActionEntry[] = [
   code("search", async () => (await import("./code/search.ts")).search),
   code("refs", async () => (await import("./code/refs.ts")).refs),
   code("rename", async () => (await import("./code/rename.ts")).rename),
+  code("complete", async () => (await import("./code/complete.ts")).complete),
   code("rewrite", async () => (await import("./code/rewrite.ts")).rewrite),
   code("move", async () => (await import("./code/move.ts")).move),
   code("deps", async () => (await import("./code/deps.ts")).deps),

@@ -9,6 +9,7 @@ import type {
   Cache,
   Clock,
   Embedder,
+  Filler,
   JsonObject,
   Limits,
   Locks,
@@ -123,6 +124,12 @@ export interface Ports {
    * @throws {AgentError} if the entry is not there or of a provider without vectors
    */
   embedder(): Promise<Embedder | null>;
+  /**
+   * The model of this name as one that takes text around a place; `null`: its provider has no such way.
+   *
+   * @throws {AgentError} if there is no such model
+   */
+  filler(name: string): Promise<Filler | null>;
   /** Judges and runs single calls of a tool; belongs to no session, in mode `work`. */
   runner(tool: string): Promise<ToolRunner>;
   /** Tools that see the project and can write nothing. @param saw what was read on the way: hash by path */

@@ -1,7 +1,7 @@
 /** Parts of the composition root that are more than a line: from the configuration to objects. */
 
 export { answeringOrNone, spentOnDay } from "./driving.ts";
-export { configuredEmbedder } from "./embedder.ts";
+export { configuredEmbedder, configuredFiller } from "./other_models.ts";
 export { type AppOptions, languageOf, remoteOf } from "./options.ts";
 export { openedSecrets, rulesOf, type RulesPlace } from "./rules.ts";
 export { lazyLayers } from "./lazy_layers.ts";

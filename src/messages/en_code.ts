@@ -204,6 +204,16 @@ export const code = {
   "error.search.pattern_no_code":
     "{pattern} is not one piece of code in {languages}. Quote it for your shell, and use one expression, statement or definition.",
   "error.search.pattern_language": "Unknown language {language}. Known: {languages}",
+  "error.complete.no_place":
+    "{place} is not a place in a file. Give FILE:LINE or FILE:LINE:COLUMN, such as src/main.ts:12",
+  "error.complete.not_there": "{place}: the file has no such line or column.",
+  "error.complete.hidden":
+    "{path} is not shown to a model: it contains secrets, or a rule of this project hides it.",
+  "error.complete.no_text": "{path} is not UTF-8 text.",
+  "error.complete.failed": "No completion from {url}: {reason}. Check the server: agent doctor",
+  "error.complete.no_answer": "No answer from {model}. Check it: agent doctor",
+  "complete.nothing": "Nothing to complete at {place}.",
+  "complete.written": "{text}\nWritten at {place}. To undo it: agent undo",
   "error.rewrite.unknown_variable": "The pattern has no {name}.",
   "rewrite.none": "Nothing to rewrite.",
   "rewrite.planned": "{places} places in {files} files",

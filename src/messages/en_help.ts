@@ -71,6 +71,8 @@ export const help = {
   "action.refs": "List the references to a symbol: certain, likely, possible",
   "action.move": "Move or rename a file or folder with its imports: show the plan, or apply it",
   "action.rename": "Rename a symbol in the whole project: show the plan, or apply it",
+  "action.complete":
+    "Complete code at a place in a file: show what a model would write there, or write it",
   "action.rewrite": "Rewrite code that matches a pattern: show the places, or apply it",
   "action.deps": "Show what a file imports and what imports it",
   "action.map": "Show the most important signatures within a token budget",
@@ -169,6 +171,9 @@ export const help = {
   "arg.rename.text": "Also in their strings, comments and documents",
   "arg.rename.checker":
     "A type checker as a command: it settles uncertain occurrences and judges the whole plan",
+  "arg.complete.place": "The place: FILE:LINE for the end of a line, or FILE:LINE:COLUMN",
+  "arg.complete.model": "Model from the configuration; by default active_model",
+  "arg.complete.apply": "Write it to the file as one change; by default it is only shown",
   "arg.rewrite.pattern": "Code with variables: $X is one node, $$$X any number",
   "arg.rewrite.template": "What it becomes, with the same variables",
   "arg.rewrite.language": "Only files in this language",

@@ -191,6 +191,15 @@ export const code: Readonly<Record<keyof typeof english, string>> = {
   "error.search.pattern_no_code":
     "{pattern} 在 {languages} 中不是一段完整的代码。请为 shell 加上引号，并只写一个表达式、语句或定义。",
   "error.search.pattern_language": "未知语言 {language}。可用：{languages}",
+  "error.complete.no_place":
+    "{place} 不是文件中的位置。请写成 FILE:LINE 或 FILE:LINE:COLUMN，例如 src/main.ts:12",
+  "error.complete.not_there": "{place}：文件中没有这一行或这一列。",
+  "error.complete.hidden": "{path} 不会给模型看：其中有密钥，或本项目的规则将其隐藏。",
+  "error.complete.no_text": "{path} 不是 UTF-8 文本。",
+  "error.complete.failed": "{url} 未给出补全：{reason}。检查服务器：agent doctor",
+  "error.complete.no_answer": "{model} 没有回答。检查：agent doctor",
+  "complete.nothing": "{place} 处没有可补全的内容。",
+  "complete.written": "{text}\n已写入 {place}。撤销：agent undo",
   "error.rewrite.unknown_variable": "模式中没有 {name}。",
   "rewrite.none": "没有可改写的内容。",
   "rewrite.planned": "{files} 个文件中的 {places} 处",

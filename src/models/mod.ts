@@ -16,7 +16,7 @@ export { absentModel } from "./absent.ts";
 export { ask, type ModelText } from "./ask.ts";
 export * from "./catalog/mod.ts";
 export type { ModelListing, ModelShelf } from "./listing.ts";
-export { openEmbedder, openModel, servingOf } from "./open.ts";
+export { openEmbedder, openFiller, openModel, servingOf } from "./open.ts";
 export { startWorker } from "./rpc_channel.ts";
 export { startProcess } from "./rpc_process.ts";
 export { openServers, type Servers } from "./remote.ts";

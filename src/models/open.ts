@@ -1,6 +1,6 @@
 /** From what the user configured to the model that a conversation asks. */
 
-import { AgentError, type Clock, type Embedder, type Model } from "../protocol/mod.ts";
+import { AgentError, type Clock, type Embedder, type Filler, type Model } from "../protocol/mod.ts";
 import { isLoopback, type KnownSecrets } from "../util/mod.ts";
 import type { LocalSpec, RemoteSpec } from "./create.ts";
 import { createLocal } from "./create_local.ts";
@@ -135,6 +135,17 @@ export async function openEmbedder(
     throw new AgentError("config", "embedding.no_provider", { name: it.name });
   }
   return (await servers()).embedder({ ...spec, baseUrl: spec.baseUrl });
+}
+
+/** `null`: its provider has no such way, or nobody knows of one. */
+export async function openFiller(
+  { settings, apiKey }: Configured,
+  servers: () => Promise<Servers>,
+): Promise<Filler | null> {
+  const { provider, model_name: modelName, base_url: baseUrl } = settings;
+  if ((provider !== "ollama" && provider !== "deepseek") || baseUrl === null) return null;
+  const key = apiKey === null ? {} : { apiKey };
+  return (await servers()).filler({ provider, modelName, baseUrl, ...key });
 }
 
 /** Keeps a model's traffic in a file; loaded where it is wanted, with all that reads it again. */

@@ -1,6 +1,13 @@
 /** The models' servers as the program reaches them: through a thread that may, since it may not. */
 
-import { AgentError, type Embedder, type Model, type ModelDelta } from "../protocol/mod.ts";
+import {
+  AgentError,
+  type Embedder,
+  type Filled,
+  type Filler,
+  type Model,
+  type ModelDelta,
+} from "../protocol/mod.ts";
 import type { RemoteSpec } from "./create.ts";
 import {
   type ChannelRights,
@@ -10,12 +17,13 @@ import {
 } from "./rpc_channel.ts";
 import { type Serving, untold } from "./serving.ts";
 import type { ModelListing, ModelShelf } from "./listing.ts";
-import type { EmbedderData, Reply, Value, Word, Work } from "./wire.ts";
+import type { EmbedderData, FillData, Reply, Value, Word, Work } from "./wire.ts";
 
 export interface Servers {
   /** What speaks to it is loaded from now on. */
   model(spec: RemoteSpec): Model;
   embedder(spec: EmbedderData): Embedder;
+  filler(spec: FillData): Filler;
   /** What the server offers for a model. @throws what the server failed with, and the signal's reason */
   serving(spec: RemoteSpec, signal: AbortSignal): Promise<Serving>;
   /** What a server offers: one request. */
@@ -45,13 +53,24 @@ export function openServers(rights: ChannelRights, start: StartChannel = startWo
         return vectors;
       },
     }),
+    filler: (spec) => ({
+      name: `${spec.provider}/${spec.modelName}`,
+      async fill(hole, signal) {
+        const filled = await ask(line, { type: "fill", spec, hole }, signal);
+        if (!isObject(filled) || !("type" in filled)) throw new Error("no text came");
+        if (filled.type === "text" || filled.type === "unsupported") return filled;
+        throw new Error("no text came");
+      },
+    }),
     async serving(spec, signal) {
       const served = await ask(line, { type: "serving", spec }, signal);
       return isObject(served) && "window" in served ? served : untold;
     },
     async list(shelf) {
       const listing = await ask(line, { type: "list", shelf }, new AbortController().signal);
-      return isObject(listing) && "type" in listing ? listing : { type: "silent" };
+      return isObject(listing) && "type" in listing && isListing(listing)
+        ? listing
+        : { type: "silent" };
     },
     async ollamaVersion(url) {
       const version = await ask(line, { type: "version", url }, new AbortController().signal);
@@ -179,7 +198,11 @@ async function ask(line: Line, work: Work, signal: AbortSignal): Promise<Value> 
   }
 }
 
-function isObject(value: Value): value is Serving | ModelListing {
+function isListing(value: ModelListing | Filled): value is ModelListing {
+  return value.type !== "text" && value.type !== "unsupported";
+}
+
+function isObject(value: Value): value is Serving | ModelListing | Filled {
   return typeof value === "object" && value !== null && !isList(value);
 }
 

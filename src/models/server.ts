@@ -42,6 +42,11 @@ export function server(send: Send): (order: Order) => void {
           const { embedder } = await import("./embed.ts");
           job.end(await embedder(order.spec).embed(order.texts, job.signal));
         });
+      case "fill":
+        return begin(order.id, async (job) => {
+          const { fill } = await import("./fill.ts");
+          job.end(await fill(order.spec, order.hole, job.signal));
+        });
       case "serving":
         return begin(
           order.id,

@@ -1,13 +1,15 @@
 /** What the program and the thread that reaches servers say to each other: plain data. */
 
-import type { ModelDelta, ModelRequest } from "../protocol/mod.ts";
+import type { Filled, Hole, ModelDelta, ModelRequest } from "../protocol/mod.ts";
 import type { RemoteSpec } from "./create.ts";
 import type { EmbedderSpec } from "./embed.ts";
+import type { FillSpec } from "./fill.ts";
 import type { ModelListing, ModelShelf } from "./listing.ts";
 import type { Serving } from "./serving.ts";
 
 /** A specification as it can be sent. */
 export type EmbedderData = Omit<EmbedderSpec, "fetch">;
+export type FillData = Omit<FillSpec, "fetch">;
 
 /** One piece of work; answers carry its number. */
 export type Work =
@@ -15,6 +17,7 @@ export type Work =
   | { readonly type: "warm"; readonly spec: RemoteSpec }
   | { readonly type: "stream"; readonly spec: RemoteSpec; readonly request: ModelRequest }
   | { readonly type: "embed"; readonly spec: EmbedderData; readonly texts: readonly string[] }
+  | { readonly type: "fill"; readonly spec: FillData; readonly hole: Hole }
   | { readonly type: "serving"; readonly spec: RemoteSpec }
   | { readonly type: "list"; readonly shelf: ModelShelf }
   | { readonly type: "version"; readonly url: string };
@@ -42,8 +45,8 @@ export type Reply =
     | { readonly type: "broken"; readonly message: string }
   );
 
-/** Vectors, a version, what is served, or what a server lists. */
-export type Value = readonly Float32Array[] | string | Serving | ModelListing | null;
+/** Vectors, a version, what is served, what a server lists, or what fills a hole. */
+export type Value = readonly Float32Array[] | string | Serving | ModelListing | Filled | null;
 
 /** Deltas under way that nobody has taken yet; a model that is faster than that waits. */
 export const room = 512;

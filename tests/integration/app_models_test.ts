@@ -17,6 +17,9 @@ const servers: Servers = {
   embedder: () => {
     throw new Error("not asked for");
   },
+  filler: () => {
+    throw new Error("not asked for");
+  },
   serving: () => Promise.resolve({ window: 8192, held: null, calibration: null }),
   list: () => Promise.resolve({ type: "silent" }),
   ollamaVersion: () => Promise.resolve(null),

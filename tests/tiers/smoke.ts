@@ -182,6 +182,16 @@ export const smokeStories: readonly SmokeStory[] = [
     commands: [],
   },
   {
+    file: "stories/complete_test.ts",
+    tests: ["a model without a place for a suffix is asked in words, and its echo is cut"],
+    commands: ["complete"],
+  },
+  {
+    file: "stories/goal_rounds_test.ts",
+    tests: ["the look at the end finds what is missing, has it done, and looks again"],
+    commands: [],
+  },
+  {
     file: "stories/policy_test.ts",
     tests: ["policy check says what would become of a command, and why"],
     commands: ["policy"],

@@ -30,7 +30,7 @@ const typed: readonly (readonly [string[], string[]])[] = [
   [["work", "--approve", "="], ["never", "edits", "all", "wait"]],
   [["work", "some", "words", ""], []],
   [["--lang", ""], ["en", "zh", "auto"]],
-  [["--cwd", "folder", "comp"], ["completions"]],
+  [["--cwd", "folder", "comp"], ["complete", "completions"]],
   [["completions", ""], ["bash", "zsh", "fish"]],
   [["model", "use", "o"], ["openai", "ollama"]],
   [["--model", "o"], []],
