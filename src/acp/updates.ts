@@ -14,6 +14,7 @@ import {
   type ViewContext,
   type Voice,
 } from "../actions/mod.ts";
+import { pipedDisplay } from "../actions/display/mod.ts";
 import { printable, stylesOff } from "../ansi/mod.ts";
 import type { Sides } from "../edit/mod.ts";
 import {
@@ -244,14 +245,14 @@ export class Updates {
   }
 
   async #result(event: EventOf<"tool_result">): Promise<void> {
-    const { call, status, text, exit, change, receipt, lost } = event;
+    const { call, status, text, exit, change, receipt, lost, display } = event;
     const { parts } = this;
     this.#output.delete(call);
     // A diff says it all of an edit; of a command what it printed counts as well.
     const line = this.#tell(event);
     const diffs = change === undefined ? [] : diffsOf(await parts.sides(change), parts.root);
     const isEdit = this.#kinds.get(call) !== "execute" && diffs.length > 0 && status === "ok";
-    const words = isEdit ? line : fenced(shortened(text));
+    const words = isEdit ? line : fenced(shortened(display ? pipedDisplay(display) : text));
     await this.#send({
       ...{ sessionUpdate: "tool_call_update", toolCallId: call, status: statusOf(status) },
       content: [

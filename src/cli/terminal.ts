@@ -31,6 +31,7 @@ import {
 import { printable, type Styles, stylesOff } from "../ansi/mod.ts";
 import type {
   AgentEvent,
+  Display,
   EventOf,
   LiveEvent,
   ModelDelta,
@@ -84,6 +85,8 @@ export class Terminal implements ConversationView {
   #typed: string | null = null;
   #greeted = false;
   readonly #final: FinalAnswer;
+  /** What is shown is part of what a pipe gets. */
+  readonly #pipes: boolean;
 
   constructor(conversation: Conversation, private readonly parts: TerminalParts) {
     const { host, screen, styles, t, notes, output } = parts;
@@ -97,6 +100,7 @@ export class Terminal implements ConversationView {
     });
     this.#session = conversation.session;
     this.#once = conversation.once;
+    this.#pipes = parts.output !== null && conversation.answer === undefined;
     this.#voice = { t, styles, width: screen.width, subject: conversation.subject };
     this.#tell = narrator(this.#voice);
     this.#told = new ContextSummary(t);
@@ -210,9 +214,18 @@ export class Terminal implements ConversationView {
     for (const { path } of event.writes ?? []) this.#changed.add(path);
     this.#held.push(...event.held ?? []);
     if (event.lost !== undefined) screen.line(styles.yellow(printable(event.lost)));
+    if (event.display !== undefined) await this.#display(event.display);
     if (event.change === undefined) return;
     const diff = colouredDiff(await this.#session.diff(event.change), styles, t);
     if (diff !== "") screen.line(diff);
+  }
+
+  async #display(display: Display): Promise<void> {
+    const { displayText, pipedDisplay } = await import("../actions/display/mod.ts");
+    if (this.#pipes) this.parts.output?.write(`${pipedDisplay(display)}\n\n`);
+    else if (display.type === "table" || display.lines.length > 0) {
+      this.parts.screen.line(displayText(display, this.#voice));
+    }
   }
 
   async ask({ call, asked }: CallState, signal: AbortSignal): Promise<Reply | null> {

@@ -27,6 +27,7 @@ export type {
   ElicitStep,
 } from "./elicitation.ts";
 export * from "./embedder.ts";
+export type { Display } from "./display.ts";
 export type { Filled, Filler, Hole } from "./filler.ts";
 export * from "./event.ts";
 export * from "./fact.ts";

@@ -7,6 +7,7 @@ import type { Clock } from "./clock.ts";
 import type { Bytes, Json, JsonObject } from "./json.ts";
 import type { Plan, PlanPatch } from "./plan.ts";
 import type { Elicit } from "./elicitation.ts";
+import type { Display } from "./display.ts";
 import type { Confinement } from "./process.ts";
 import type { Picture, ToolCall, Usage } from "./model.ts";
 import type { Spawner } from "./spawner.ts";
@@ -108,6 +109,8 @@ export interface ToolOutput {
   readonly value?: Json;
   /** What models cost that were asked for it. */
   readonly spent?: readonly Spent[];
+  /** What the user is shown. */
+  readonly display?: Display;
 }
 
 /** What the user configured for tools. */

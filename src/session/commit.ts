@@ -206,6 +206,7 @@ export function outcome(
       ...(output.lost === undefined ? {} : { lost: output.lost }),
       ...(output.offers?.length ? { offers: [...output.offers] } : {}),
       ...(output.saw?.length ? { saw: [...output.saw] } : {}),
+      ...(output.display === undefined ? {} : { display: output.display }),
       ...(output.value === undefined ? {} : { value: output.value }),
       durationMs: Math.round(durationMs),
     },

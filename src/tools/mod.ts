@@ -103,6 +103,8 @@ export const foundTools: readonly Tool[] = [
   tool(system.calc, async () => (await import("./system/calc.ts")).execute),
   tool(system.dateTime, async () => (await import("./system/date_time.ts")).execute),
   tool(system.queryJson, async () => (await import("./system/query_json.ts")).execute),
+  tool(system.showTable, async () => (await import("./system/show.ts")).table),
+  tool(system.showDiff, async () => (await import("./system/show.ts")).diff),
   tool(system.transform, async () => (await import("./system/transform_text.ts")).execute),
 ];
 

@@ -40,6 +40,22 @@ function said({ updates }: TestEditor): string {
   ).join("");
 }
 
+Deno.test("a table that is shown is given to the editor as text", async () => {
+  await using box = await sandbox({});
+  const input = { title: "Sizes", columns: ["file", "kB"], rows: [["a.ts", 3]] };
+  await scripted(
+    box,
+    JSON.stringify([{ calls: [{ name: "show_table", input }] }, { text: "One file." }]),
+  );
+  await using it = await editor(box);
+  const session = await it.begin(box.project);
+  assert.equal(await it.prompt(session, "how large are the files?"), "end_turn");
+  const [shown] = results(it);
+  assert.ok(shown?.sessionUpdate === "tool_call_update");
+  const text = "```\nSizes\nfile  kB\na.ts   3\n```";
+  assert.deepEqual(shown.content, [{ type: "content", content: { type: "text", text } }]);
+});
+
 Deno.test("an edit is asked about, made, told with its diff, and undone", async () => {
   await using box = await sandbox({ "a.txt": "one\n" });
   await scripted(box, editing);

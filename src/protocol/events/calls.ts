@@ -1,6 +1,7 @@
 /** What became of a call: judged, asked about, started, answered. */
 
 import * as z from "zod";
+import { display } from "../display.ts";
 import { elicitation } from "../elicitation.ts";
 import { holdReasons } from "../layer.ts";
 import { hash, json, toolCall } from "./parts.ts";
@@ -175,3 +176,5 @@ export const calls = {
       variables: z.array(variable()).optional(),
     }),
 };
+      /** What the call shows to the user beside its line. */
+      display: display().optional(),

@@ -45,6 +45,8 @@ const methods: readonly Method[] = [
     ],
     json: ["query_json", "unknown"],
     text: ["transform_text", "string"],
+    table: ["show_table", "void"],
+    diff: ["show_diff", "void"],
     sleep: ["sleep", "void"],
     say: ["say", "void"],
     ask: ["ask_user", "string"],

@@ -4,6 +4,8 @@ import * as z from "zod";
 import calcText from "../../../prompts/tools/calc.md" with { type: "text" };
 import dateText from "../../../prompts/tools/date_time.md" with { type: "text" };
 import queryText from "../../../prompts/tools/query_json.md" with { type: "text" };
+import diffText from "../../../prompts/tools/show_diff.md" with { type: "text" };
+import tableText from "../../../prompts/tools/show_table.md" with { type: "text" };
 import transformText from "../../../prompts/tools/transform_text.md" with { type: "text" };
 import { flat } from "../../plan/mod.ts";
 import type { ToolDefinition } from "../../protocol/mod.ts";
@@ -85,6 +87,34 @@ export const transform = define(
     ],
     aliases: { op: "operation", input: "text", file: "path" },
     reads: fileOf,
+  },
+);
+
+const cell = () => z.union([z.string(), z.number(), z.boolean(), z.null()]);
+
+export const showTable = define(
+  "show_table",
+  () => ({
+    title: text(),
+    rows: z.array(z.union([z.array(cell()), z.record(z.string(), cell())])),
+    columns: z.array(text()).optional(),
+  }),
+  tableText,
+  {
+    keywords: "table columns present 展示".split(" "),
+    aliases: { data: "rows", headers: "columns" },
+    reads: nothing,
+  },
+);
+
+export const showDiff = define(
+  "show_diff",
+  () => ({ title: text(), before: text(), after: text() }),
+  diffText,
+  {
+    keywords: "diff compare 对比".split(" "),
+    aliases: { old: "before", new: "after" },
+    reads: nothing,
   },
 );
 

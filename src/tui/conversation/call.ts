@@ -7,6 +7,7 @@ import { clipped, oneLine, safe, wrapSpans } from "../text/mod.ts";
 import type { Role, Row } from "../types.ts";
 import { previewRows } from "../viewer/mod.ts";
 import { callDocument } from "./call_document.ts";
+import { displayRows } from "./display_rows.ts";
 import type { CallBody, ConversationModel, ReadsBody, Voice } from "./model.ts";
 
 const spinner = "⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏";
@@ -111,6 +112,7 @@ const unfolded = 40;
 
 /** What there is to see below the line: the first lines of an output, of a failure the last ones. */
 export function callPreview({ result }: CallBody, { t }: Voice, width: number): readonly Row[] {
+  if (result?.display) return displayRows(result.display, t, width);
   if (result?.exit === undefined) return [];
   // How it ended stands in the line of the call.
   const text = safe(result.text).replace(/\n*^exit code \d+ in [\d.]+ s\s*$/m, "").trim();

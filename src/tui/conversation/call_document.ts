@@ -1,6 +1,7 @@
 /** A call as a document. */
 
-import type { JsonObject } from "../../protocol/mod.ts";
+import { displayLines } from "../../actions/display/mod.ts";
+import type { Display, JsonObject } from "../../protocol/mod.ts";
 import { oneLine } from "../text/mod.ts";
 import { diffLines, type Document, headLine, type Line, textLines } from "../viewer/mod.ts";
 import type { CallBody, Voice } from "./model.ts";
@@ -14,7 +15,7 @@ export function callDocument(body: CallBody, voice: Voice): Document {
   const { call, result, diff } = body;
   const { t } = voice;
   const input = call ? inputText(call.input, call.malformed) : "";
-  const output = result?.text.trimEnd() ?? "";
+  const output = (result?.display ? wholeOf(result.display) : result?.text)?.trimEnd() ?? "";
   const lines: readonly Line[] = [
     ...(diff === null || diff === "" ? [] : diffLines(diff)),
     ...(output === "" ? [] : [headLine(t("conversation.output")), ...textLines(output)]),
@@ -22,6 +23,11 @@ export function callDocument(body: CallBody, voice: Voice): Document {
   ];
   const source = diff !== null && diff !== "" ? diff : output === "" ? input : output;
   return { title: titleOf(body, voice), lines, path: null, language: "", source };
+}
+
+/** Wider than a screen: the viewer scrolls. */
+function wholeOf(display: Display): string {
+  return displayLines(display, 200).map(({ text }) => text).join("\n");
 }
 
 /** A line for each value; a longer text below its name. */

@@ -41,6 +41,8 @@ Deno.test("all tools are listed with what they may do", async () => {
     calc: ["read"],
     date_time: ["read"],
     query_json: ["read"],
+    show_table: ["read"],
+    show_diff: ["read"],
     transform_text: ["read"],
   });
 });

@@ -233,8 +233,55 @@ const parts: readonly Scene[] = [
   })),
 ];
 
+/** A table, a difference and a choice, in a language. */
+const shown = (lang: "en" | "zh"): Scene => {
+  const [table, diff, question] = lang === "en"
+    ? [
+      {
+        title: "Sizes",
+        columns: ["file", "lines", "what it does"],
+        rows: [["src/parser.ts", 3, "reads numbers"], [
+          "src/long_name_of_a_module.ts",
+          1204,
+          "everything else that nobody wanted to look for elsewhere",
+        ]],
+      },
+      { title: "strict or not", before: "return Number(text);\n", after: "return strict(text);\n" },
+      { question: "Which one?", options: ["strict", "lenient"] },
+    ]
+    : [
+      {
+        title: "大小",
+        columns: ["文件", "行数", "作用"],
+        rows: [["src/parser.ts", 3, "读取数字"], [
+          "src/很长的模块名称.ts",
+          1204,
+          "没有人愿意到别处去找的所有其他东西",
+        ]],
+      },
+      { title: "是否严格", before: "返回数字\n", after: "返回严格的数字\n" },
+      { question: "用哪一个？", options: ["严格", "宽松"] },
+    ];
+  const calls = [
+    { name: "show_table", input: table },
+    { name: "show_diff", input: diff },
+    { name: "ask_user", input: question },
+  ];
+  return {
+    name: lang === "en" ? "shown" : "shown_zh",
+    options: { files, config: `lang: ${lang}`, script: JSON.stringify([{ calls }]) },
+    ready: "Enter",
+    async play(dashboard) {
+      await dashboard.say(lang === "en" ? "which parser is better?" : "哪个解析器更好？");
+      await dashboard.shows(lang === "en" ? "2. lenient" : "2. 宽松");
+    },
+  };
+};
+
 export const scenes: readonly Scene[] = [
   ...parts,
+  shown("en"),
+  shown("zh"),
   ...viewed("", "make it strict"),
   ...viewed("_zh", "改得严格一些"),
 ];

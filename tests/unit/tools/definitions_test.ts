@@ -59,6 +59,8 @@ Deno.test("the others are there to be found, by words in two languages", () => {
       ["calc", "read", true],
       ["date_time", "read", true],
       ["query_json", "read", true],
+      ["show_table", "read", true],
+      ["show_diff", "read", true],
       ["transform_text", "read", true],
     ],
   );
@@ -159,6 +161,8 @@ Deno.test("a call is shown to a person in one line", () => {
     date_time: {},
     query_json: { query: "a[0]", path: "a.json" },
     transform_text: { operation: "sort", path: "a.txt" },
+    show_table: { title: "Sizes", rows: [["a", 1]] },
+    show_diff: { title: "a.txt", before: "a\n", after: "b\n" },
     sleep: { ms: 10 },
     say: { text: "half of\nit" },
     think: { prompt: "Which?" },
@@ -177,7 +181,7 @@ Deno.test("a call is shown to a person in one line", () => {
       ...["a.pdf (2-3)", "a.xlsx (Sheet1!A1)", "a.png"],
       "who calls run? · which tests fail?",
       "20261128-0150-cayj.2",
-      ...["1 + 2", "", "a[0]", "sort"],
+      ...["1 + 2", "", "a[0]", "Sizes", "a.txt", "sort"],
       ...["10", "half of it", "Which?", "Ann is 7", "", ""],
     ],
   );

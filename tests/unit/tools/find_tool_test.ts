@@ -46,6 +46,9 @@ Deno.test("a tool is found by what somebody wants to do, in English and in Chine
     ["filter the JSON with jq", ["query_json"]],
     ["sha256 hash of a string", ["transform_text"]],
     ["排序", ["transform_text"]],
+    ["present it in columns", ["show_table"]],
+    ["展示结果", ["show_table"]],
+    ["compare before and after", ["show_diff"]],
     ["references, imports, tests and renaming", [
       "find_references",
       "rename_symbol",
@@ -75,7 +78,7 @@ Deno.test("words that fit nothing are answered with all there is", async () => {
       ...["search_code", "apply_patch", "delete_file", "move_file", "command_output"],
       ...["fetch_url", "web_search", "read_pdf", "read_office", "read_image"],
       ...["multi_agent", "take_changes"],
-      ...["calc", "date_time", "query_json", "transform_text"],
+      ...["calc", "date_time", "query_json", "show_table", "show_diff", "transform_text"],
     ]]);
   }
   assert.deepEqual(await runTool("find_tool", { query: "x" }, { findable: [] }), {
