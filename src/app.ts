@@ -296,6 +296,7 @@ class App {
       filler: async (name) => await configuredFiller(await this.config(), name, this.#served()),
       runner: (tool) => this.#runner(tool),
       looking: async () => await lookingAround(await this.#sessionPorts()),
+      programVersion: async (it) => await (await this.#sessionPorts()).programVersion?.(it) ?? null,
       notices: () => this.#stores.notices(),
       recover: () => this.#recover(),
       create: async (it) => {

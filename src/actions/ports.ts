@@ -134,6 +134,8 @@ export interface Ports {
   runner(tool: string): Promise<ToolRunner>;
   /** Tools that see the project and can write nothing. @param saw what was read on the way: hash by path */
   looking(): Promise<(saw: () => Readonly<Record<string, string>>) => LookingTools>;
+  /** Which file a program of the workspace's machine is, as text; `null`: there is none, or nobody knows. */
+  programVersion(name: string): Promise<string | null>;
   /** Brings what a killed process left half done to one side; quick where there is nothing. */
   recover(): Promise<void>;
   /** A new session, not yet written: its first event comes with the first message. */

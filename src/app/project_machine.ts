@@ -6,13 +6,15 @@ import type { Site } from "./site.ts";
 export async function projectMachine(
   site: Site | null,
   here: { readonly folder: () => Promise<string>; readonly python: PythonPlaces },
-): Promise<Pick<SessionPorts, "gitBackups" | "os" | "packages" | "places">> {
+): Promise<Pick<SessionPorts, "gitBackups" | "os" | "packages" | "places" | "programVersion">> {
   if (site) {
     const { places, os } = site.remote;
     return { places, os };
   }
   return {
     gitBackups: `${await here.folder()}/git`,
+    programVersion: async (name) =>
+      await (await import("../sandbox/mod.ts")).programVersion(name, here.python.env),
     packages: async () => await (await import("../sandbox/mod.ts")).installedPython(here.python),
   };
 }

@@ -15,6 +15,7 @@ export { foresee } from "./foresee.ts";
 export { variableSize, variableText } from "./variable_text.ts";
 export { type ProgramPorts, ProgramRunner, type StartEngine } from "./program_runner.ts";
 export type { Divergence, RecordedProgram, RetraceReport } from "./replay/mod.ts";
+export { type VersionPorts, versionsOf } from "./versions.ts";
 export { ToolPrograms } from "./tool_programs.ts";
 
 /** Recorded programs: few commands run one again. */

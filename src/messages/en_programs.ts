@@ -20,6 +20,7 @@ export const programs = {
   "replay.differs.file": "{path} is not as it was (call of {tool} in line {line}).",
   "replay.differs.result": "{tool} in line {line} gives another result than it did.",
   "replay.differs.write": "{tool} in line {line} would write something else than it did.",
+  "replay.differs.version": "{path} is not the version that it was recorded with.",
   "replay.differs.calls": "In line {line} the program makes another call than it did.",
   "replay.differs.missing": "The program makes fewer calls than it did.",
   "replay.differs.end": "The program prints something else than it did.",

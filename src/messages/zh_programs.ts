@@ -18,6 +18,7 @@ export const programs: Readonly<Record<keyof typeof english, string>> = {
   "replay.differs.file": "{path} 与当时不同（第 {line} 行的 {tool} 调用）。",
   "replay.differs.result": "第 {line} 行的 {tool} 得到的结果与当时不同。",
   "replay.differs.write": "第 {line} 行的 {tool} 将写入的内容与当时不同。",
+  "replay.differs.version": "{path} 的版本与录制时不同。",
   "replay.differs.calls": "程序在第 {line} 行发出的调用与当时不同。",
   "replay.differs.missing": "程序发出的调用比当时少。",
   "replay.differs.end": "程序的输出与当时不同。",

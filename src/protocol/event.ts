@@ -17,7 +17,7 @@ import { processes } from "./events/processes.ts";
 import type { Json } from "./json.ts";
 import type { ModelDelta, ToolCall } from "./model.ts";
 
-export { stagedStops, type Variable, variable } from "./events/calls.ts";
+export { stagedStops, type Variable, variable, type Version } from "./events/calls.ts";
 export { modelError, modes } from "./events/parts.ts";
 
 // Compiled parsers pay only in runs longer than any of ours, and need the right to `new Function`.

@@ -22,6 +22,7 @@ import type { serveRelay } from "./egress_relay.ts";
 import { words } from "./background_script.ts";
 import type { PythonPlaces } from "./python_packages.ts";
 
+export { programVersion } from "./program_version.ts";
 export { type FakeAnswer, type FakeSpawner, fakeSpawner } from "./fake.ts";
 export type { PythonPlaces } from "./python_packages.ts";
 export { sweepGuards } from "./guard_points.ts";

@@ -97,6 +97,7 @@ export function loopFor(ports: SessionPorts, opened: Opened): Drive {
   const engines = lazyPrograms({
     ...{ tools: ports.tools, clock: ports.clock, outputChars: ports.settings.outputBytes },
     locale: ports.locale,
+    programVersion: ports.programVersion ?? (() => Promise.resolve(null)),
   }, ports.startEngine);
   const facts: LoopPorts = {
     programs: engines,

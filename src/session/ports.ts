@@ -66,6 +66,8 @@ export interface SessionPorts {
   readonly checks: CheckSettings;
   /** Packages of Python that this machine has; absent: nobody knows. */
   readonly packages?: () => Promise<ReadonlySet<string>>;
+  /** Which file a program is, as text; `null`: there is none. Absent: nobody knows. */
+  readonly programVersion?: (name: string) => Promise<string | null>;
   /** In the place of parts of the system prompt; absent: none. */
   readonly promptFiles?: readonly PromptFile[];
   /** The system that commands run on, as a model is told it; absent: this one's. */

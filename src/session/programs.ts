@@ -1,12 +1,12 @@
 /** Programs of a session; what runs them is loaded when the first one is asked for. */
 
-import type { ProgramPorts, StartEngine } from "../codemode/mod.ts";
+import type { ProgramPorts, StartEngine, VersionPorts } from "../codemode/mod.ts";
 import { type Programs, programToolName, type ToolCall } from "../protocol/mod.ts";
 import type { Locale } from "../messages/mod.ts";
 import { once } from "../util/mod.ts";
 
 export function lazyPrograms(
-  ports: ProgramPorts & { readonly locale: Locale },
+  ports: ProgramPorts & VersionPorts & { readonly locale: Locale },
   start?: StartEngine,
 ): Programs & AsyncDisposable {
   const isThere = ports.tools.some(({ definition }) => definition.name === programToolName);
@@ -54,7 +54,11 @@ export function lazyPrograms(
         const step = await refusedStep(program, ports.tools, options.variables);
         if (step) return step;
       }
-      return await (await runner()).advance(program, made, options);
+      const step = await (await runner()).advance(program, made, options);
+      if (step.type !== "end" || step.result.variables === undefined) return step;
+      const { versionsOf } = await import("../codemode/mod.ts");
+      const versions = [...await versionsOf(made.map(({ call }) => call), ports)];
+      return versions.length === 0 ? step : { ...step, result: { ...step.result, versions } };
     },
     end,
     startAhead() {

@@ -87,7 +87,7 @@ export async function retraced(
     ? projectChecks(
       await ports.workspace(),
       (await ports.store()).blobs,
-      await ports.looking(),
+      { tools: await ports.looking(), programVersion: ports.programVersion },
     )
     : null;
   const outputChars = value.output_limit_kb * 1024;

@@ -39,6 +39,8 @@ export interface CheckPorts {
   content(path: string): Promise<string | null>;
   /** What the log has kept under a hash, as text; `null`: it is not kept, or no text. */
   kept(hash: string): Promise<string | null>;
+  /** As in `VersionPorts`. */
+  programVersion(name: string): Promise<string | null>;
   hash(data: string | Uint8Array<ArrayBuffer>): Promise<string>;
 }
 

@@ -10,10 +10,11 @@ const mostBytes = 1_000_000;
 export function projectChecks(
   workspace: Pick<Workspace, "fingerprint" | "read">,
   blobs: Pick<Blobs, "get">,
-  tools: CheckPorts["tools"],
+  { tools, programVersion }: Pick<CheckPorts, "tools" | "programVersion">,
 ): CheckPorts {
   return {
     tools,
+    programVersion,
     fingerprint: (path) => fingerprintIn(workspace, path),
     async content(path) {
       const file = await unlessRefused(workspace.read(path, { maxBytes: mostBytes }));

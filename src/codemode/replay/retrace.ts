@@ -5,6 +5,7 @@
 
 import type { PlacedCall, ProgramCall, ProgramStep, ToolCall } from "../../protocol/mod.ts";
 import { type ProgramPorts, ProgramRunner, type StartEngine } from "../program_runner.ts";
+import { changedVersion, versionsOf } from "../versions.ts";
 import { keyOf } from "../running.ts";
 import { type CheckPorts, type Difference, WorldChecks } from "./checks.ts";
 import type { RecordedCall, RecordedProgram } from "./record.ts";
@@ -25,8 +26,8 @@ export interface RetraceOptions {
 export interface Divergence {
   readonly call: ToolCall | null;
   readonly line: number;
-  /** `calls`: which call is made; `end`: what the program prints, or that it ends. */
-  readonly what: Difference["what"] | "calls" | "end";
+  /** `version`: what it stands on; `calls`: which call is made; `end`: what the program prints, or that it ends. */
+  readonly what: Difference["what"] | "calls" | "end" | "version";
   readonly path: string;
   readonly recorded: string;
   readonly now: string;
@@ -53,6 +54,8 @@ export async function retrace(
   const program = { ...record.program, input: { ...record.program.input, code } };
   const trace = new Trace(record, ports.world, code !== record.program.input["code"]);
   const { at, variables } = record;
+  const changed = ports.world && await anotherVersion(record, ports, ports.world);
+  if (changed) return trace.another(changed);
   try {
     for (;;) {
       const options = { signal, at, variables, progress: () => {} };
@@ -66,6 +69,17 @@ export async function retrace(
   } finally {
     await runner.end(program.id);
   }
+}
+
+/** Looked at before anything of it runs; a recording that does not say is held to nothing. */
+async function anotherVersion(
+  { calls, result }: RecordedProgram,
+  { tools }: RetracePorts,
+  { programVersion }: CheckPorts,
+) {
+  if (result.versions === undefined) return null;
+  const now = await versionsOf(calls.map(({ call }) => call), { tools, programVersion });
+  return changedVersion(result.versions, now);
 }
 
 class Trace {
@@ -132,6 +146,12 @@ class Trace {
   #callsBeside(call: ToolCall): { readonly recorded: string; readonly now: string } {
     const next = this.#left[0]?.call;
     return { recorded: next ? callText(next) : "", now: callText(call) };
+  }
+
+  another({ name, recorded, now }: NonNullable<ReturnType<typeof changedVersion>>): RetraceReport {
+    const at = { call: null, line: 0 } as const;
+    this.#divergence = { ...at, what: "version", path: name, recorded, now };
+    return this.result("");
   }
 
   #diverged({ call, line }: PlacedCall, difference: Omit<Divergence, "call" | "line">): false {

@@ -22,6 +22,12 @@ export const variable = () =>
 
 export type Variable = z.output<ReturnType<typeof variable>>;
 
+/** Which one it was: of a tool a sum over its definition, of a program the file that it is. */
+export const version = () =>
+  z.object({ kind: z.enum(["tool", "program"]), name: z.string(), version: z.string() });
+
+export type Version = z.output<ReturnType<typeof version>>;
+
 /**
  * Why a staged run goes no further: the program has ended, well or not; a call does more than read and
  * write files; it writes a path a second time, or reads one that it has written; it is denied, or has to
@@ -172,9 +178,11 @@ export const calls = {
       offers: z.array(z.string()).optional(),
       /** What a program gets for its call; absent: `text`. */
       value: json().optional(),
-      /** Of a program that has ended: its variables, for the programs after it. */
-      variables: z.array(variable()).optional(),
-    }),
-};
       /** What the call shows to the user beside its line. */
       display: display().optional(),
+      /** Of a program that has ended: its variables, for the programs after it. */
+      variables: z.array(variable()).optional(),
+      /** Of such a program: what it stood on beside the project, for who runs it again. */
+      versions: z.array(version()).optional(),
+    }),
+};

@@ -8,6 +8,8 @@ import { allTools } from "../../../src/tools/mod.ts";
 import { realClock } from "../../support/clock.ts";
 import { processTest } from "../../support/machine.ts";
 
+const programVersion = () => Promise.resolve(null);
+
 const ports: ProgramPorts = { tools: allTools, clock: realClock, outputChars: 2_000 };
 
 const options = {
@@ -64,7 +66,7 @@ processTest("an engine whose program has not come ends, once", async () => {
 processTest("a session that closes leaves no engine, whether it was used or not", async () => {
   const { story, start } = engines();
   {
-    await using programs = lazyPrograms({ ...ports, locale: "en" }, start);
+    await using programs = lazyPrograms({ ...ports, locale: "en", programVersion }, start);
     programs.startAhead();
     const step = await programs.advance(program("c1", `files.read("a")`), [], options);
     assert.equal(step.type, "call");

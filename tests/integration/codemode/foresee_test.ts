@@ -80,7 +80,10 @@ Deno.test("what hides a toolkit, and what cannot be read, is not listed", async 
 });
 
 Deno.test("a program that is sent back as it stands calls nothing that anybody is asked about", async () => {
-  const ports = { tools: allTools, clock: realClock, outputChars: 2_000, locale: "en" as const };
+  const ports = {
+    ...{ tools: allTools, clock: realClock, outputChars: 2_000, locale: "en" as const },
+    programVersion: () => Promise.resolve(null),
+  };
   await using programs = lazyPrograms(ports, () => Promise.reject(new Error("nothing starts")));
   const calls = async (code: string) => {
     const program = { id: "c1", name: "run_program", input: { code } };
