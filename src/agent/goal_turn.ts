@@ -1,6 +1,6 @@
 /** The program's turn in carrying a goal out: what the plan and the conversation come to, stored. */
 
-import type { AgentEvent, NewEvent, PlanStep } from "../protocol/mod.ts";
+import type { AgentEvent, GoalPhrase, NewEvent, PlanStep } from "../protocol/mod.ts";
 import { awaitsGoal } from "./actor.ts";
 import { planQuestion } from "./folds/calls.ts";
 import type { GoalMove, PlanLook } from "./ending/mod.ts";
@@ -33,16 +33,18 @@ export async function* goalTurn(ports: LoopPorts): AsyncGenerator<AgentEvent> {
   }
 }
 
+/** Moves that the model reads. */
+type Worded = Exclude<
+  GoalMove,
+  { readonly type: "nudge" | "drafted" | "confirm" | "over" | "limit" }
+>;
+
 async function told(move: GoalMove, look: PlanLook, ports: LoopPorts): Promise<NewEvent> {
-  const { phrase } = ports.assembler;
   switch (move.type) {
-    case "plan": {
-      const { note } = move;
-      const text = phrase(note === null ? { kind: "goal_plan" } : { kind: "goal_plan_note", note });
-      return { type: "goal", move: "plan", text };
+    case "nudge": {
+      const text = ports.assembler.phrase({ kind: "no_plan" });
+      return { type: "context", source: "nudge:no_plan", text };
     }
-    case "nudge":
-      return { type: "context", source: "nudge:no_plan", text: phrase({ kind: "no_plan" }) };
     case "drafted":
       // Without words: it is the program's turn again.
       return { type: "goal", move: "plan", text: "" };
@@ -50,38 +52,50 @@ async function told(move: GoalMove, look: PlanLook, ports: LoopPorts): Promise<N
       const hash = await ports.hash(look.shown);
       return { type: "asked", call: planQuestion, shown: look.shown, hash };
     }
-    case "step": {
-      const { step, failed } = move;
-      const text = failed === null
-        ? phrase({ kind: "goal_step", ...wordsOf(step) })
-        : phrase({ kind: "goal_retry", ...wordsOf(step), why: failed });
-      return { type: "goal", move: "step", step: step.id, text, owed: owedBy(step) };
-    }
-    case "replan": {
-      const { step, failed } = move;
-      const text = phrase({ kind: "goal_replan", ...wordsOf(step), why: failed });
-      return { type: "goal", move: "plan", step: step.id, text, why: "failed" };
-    }
-    case "amend": {
-      const { plan, missing } = move;
-      const text = phrase({ kind: "goal_amend", goal: plan.goal, why: missing });
-      return { type: "goal", move: "plan", text, why: "missed" };
-    }
-    case "continue": {
-      const { step } = move;
-      const text = phrase({ kind: "goal_continue", ...wordsOf(step) });
-      return { type: "goal", move: "step", step: step.id, text, owed: owedBy(step) };
-    }
-    case "check":
-      return {
-        type: "goal",
-        move: "check",
-        text: phrase({ kind: "goal_check", goal: move.plan.goal }),
-      };
     case "over":
       return { type: "goal", move: "over", text: "", why: move.why };
     case "limit":
       return { type: "limit", limit: "repeats", used: move.used, max: move.max };
+    default:
+      return worded(move, await ports.assembler.goalPhrase(phraseOf(move)));
+  }
+}
+
+function worded(move: Worded, text: string): NewEvent {
+  switch (move.type) {
+    case "plan":
+      return { type: "goal", move: "plan", text };
+    case "replan":
+      return { type: "goal", move: "plan", step: move.step.id, text, why: "failed" };
+    case "amend":
+      return { type: "goal", move: "plan", text, why: "missed" };
+    case "step":
+    case "continue":
+      return { type: "goal", move: "step", step: move.step.id, text, owed: owedBy(move.step) };
+    case "check":
+      return { type: "goal", move: "check", text };
+  }
+}
+
+function phraseOf(move: Worded): GoalPhrase {
+  switch (move.type) {
+    case "plan": {
+      const { note } = move;
+      return note === null ? { kind: "goal_plan" } : { kind: "goal_plan_note", note };
+    }
+    case "step": {
+      const words = wordsOf(move.step);
+      const { failed: why } = move;
+      return why === null ? { kind: "goal_step", ...words } : { kind: "goal_retry", ...words, why };
+    }
+    case "replan":
+      return { kind: "goal_replan", ...wordsOf(move.step), why: move.failed };
+    case "amend":
+      return { kind: "goal_amend", goal: move.plan.goal, why: move.missing };
+    case "continue":
+      return { kind: "goal_continue", ...wordsOf(move.step) };
+    case "check":
+      return { kind: "goal_check", goal: move.plan.goal };
   }
 }
 

@@ -1,4 +1,4 @@
-/** Title and detail of a step, without the words that the program puts around them (`prompts/phrases.md`). */
+/** Title and detail of a step, without the words that the program puts around them (`prompts/goal_phrases.md`). */
 
 const before = /^(?:carry out |go on with )?step \S+ of the plan[^:\n]*: /i;
 const behind = /\n(?:Do this step and no other|What failed:|Look (?:first )?at what is)[\s\S]*$/;

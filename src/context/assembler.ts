@@ -2,7 +2,7 @@
 
 import { type ConversationState, goalTools, type Phase, phaseOf } from "../agent/mod.ts";
 import type { Assembler, ModelRequest, NewEventOf, TaskHints, ToolSpec } from "../protocol/mod.ts";
-import { joined, phrase, type PromptOptions, systemParts } from "./prompts.ts";
+import { goalPhrase, joined, phrase, type PromptOptions, systemParts } from "./prompts.ts";
 import { render } from "./render.ts";
 
 export interface AssemblerOptions extends PromptOptions {
@@ -43,6 +43,7 @@ export function assembler(options: AssemblerOptions): Assembler<ConversationStat
   const { outputSchema } = options;
   return {
     phrase,
+    goalPhrase,
     async assemble(state) {
       const hints = await options.hints?.(state) ?? null;
       return {

@@ -5,6 +5,7 @@ import goal from "../../prompts/goal.md" with { type: "text" };
 import phrases from "../../prompts/phrases.md" with { type: "text" };
 import system from "../../prompts/system.md" with { type: "text" };
 import {
+  type GoalPhrase,
   type JsonObject,
   type Mode,
   type NewEventOf,
@@ -12,6 +13,7 @@ import {
   type PromptFile,
   promptParts,
 } from "../protocol/mod.ts";
+import { once } from "../util/mod.ts";
 
 const systems: Readonly<Record<Mode, ReadonlyMap<string, string>>> = {
   chat: sections(chat),
@@ -79,9 +81,18 @@ export function text(key: string, values: Values = {}): string {
 
 /** The sentence for a nudge or a refusal. */
 export function phrase(it: Phrase): string {
-  if ("note" in it && it.kind !== "goal_plan_note" && it.note !== "") {
+  if ("note" in it && it.note !== "") {
     return text(`${it.kind}_note`, { note: it.note });
   }
   const { kind, ...values } = it;
   return text(kind, values);
+}
+
+const ofGoals = once(async () => sections((await import("./goal_phrases.ts")).phrases));
+
+/** What the program has a model do for a goal. */
+export async function goalPhrase({ kind, ...values }: GoalPhrase): Promise<string> {
+  const found = (await ofGoals()).get(kind);
+  if (found === undefined) throw new Error(`prompts/goal_phrases.md has no section "${kind}"`);
+  return filled(found, values);
 }

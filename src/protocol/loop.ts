@@ -64,7 +64,7 @@ export type GoalPhrase =
   | { readonly kind: "goal_check"; readonly goal: string };
 
 /** Every sentence of ours that a model reads between tools; texts are in `prompts/`. */
-export type Phrase = Nudge | Refusal | GoalPhrase;
+export type Phrase = Nudge | Refusal;
 
 /** The result of a call, before it is stored. */
 export interface ToolOutcome {
@@ -249,6 +249,7 @@ export interface Verifier {
 export interface Assembler<State> {
   assemble(state: State): Promise<ModelRequest>;
   phrase(phrase: Phrase): string;
+  goalPhrase(phrase: GoalPhrase): Promise<string>;
 }
 
 /** One session's stream, and the folded state of it. */

@@ -189,6 +189,7 @@ function hinting(inner: Assembler<ConversationState>): Assembler<ConversationSta
   const look = { has: () => false, fanOut: () => 0 };
   return {
     phrase: (nudge) => inner.phrase(nudge),
+    goalPhrase: (it) => inner.goalPhrase(it),
     assemble: async (state) => ({
       ...await inner.assemble(state),
       hints: await features(state, look, { tokens: 0, pictures: false }),

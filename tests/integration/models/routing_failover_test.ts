@@ -54,6 +54,7 @@ Deno.test("a small window is no dead end: the loop sends less, and the turn ends
   const look = { has: () => false, fanOut: () => 0 };
   const hinting = {
     phrase: assembler.phrase,
+    goalPhrase: assembler.goalPhrase,
     assemble: async (state: typeof loop.journal.state) => {
       const request = await assembler.assemble(state);
       const tokens = Math.ceil(JSON.stringify(request).length / 4);

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { conversation } from "../../../src/agent/mod.ts";
+import { goalPhrase } from "../../../src/context/prompts.ts";
 import { loadOutputSchema, phrase, render } from "../../../src/context/mod.ts";
 import { AgentError, type NewEvent } from "../../../src/protocol/mod.ts";
 
@@ -199,6 +200,21 @@ Deno.test("every phrase has its text, with no place left open", () => {
     { kind: "not_run", limit: "money" },
   ] as const;
   for (const it of phrases) assert.doesNotMatch(phrase(it), /\{\w+\}|^$/, it.kind);
+});
+
+Deno.test("every phrase of a goal has its text, with no place left open", async () => {
+  const step = { step: "1", title: "Do it", detail: "" };
+  const phrases = [
+    { kind: "goal_plan" },
+    { kind: "goal_plan_note", note: "shorter" },
+    { kind: "goal_step", ...step },
+    { kind: "goal_continue", ...step },
+    { kind: "goal_retry", ...step, why: "the tests fail" },
+    { kind: "goal_replan", ...step, why: "the tests fail" },
+    { kind: "goal_amend", goal: "All of it", why: "the docs" },
+    { kind: "goal_check", goal: "All of it" },
+  ] as const;
+  for (const it of phrases) assert.doesNotMatch(await goalPhrase(it), /\{\w+\}|^$/, it.kind);
 });
 
 Deno.test("an output schema tells what is wrong with an answer", async () => {
