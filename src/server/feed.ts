@@ -14,7 +14,9 @@ export type FeedItem =
   /** It is the user's turn, and no question is open. */
   | { readonly type: "idle" }
   /** A turn could not be done. */
-  | { readonly type: "failed"; readonly error: AgentError };
+  | { readonly type: "failed"; readonly error: AgentError }
+  /** Nothing more comes: the conversation is gone, or in another project. */
+  | { readonly type: "closed" };
 
 export type Listener = (item: FeedItem) => void;
 
@@ -110,6 +112,7 @@ export class Feed {
 
   close(): void {
     clearTimeout(this.#timer);
+    this.#tell({ type: "closed" });
     this.#listeners.clear();
   }
 

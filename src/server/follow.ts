@@ -22,7 +22,11 @@ export interface Follower {
   /** Number of the message that began the turn at or before `after`; behind it: that turn is over. */
   readonly turn: number;
   tell(event: ClientEvent): void;
+  /** Nothing more comes. */
+  closed(): void;
 }
+
+type ToldItem = Exclude<FeedItem, { type: "closed" }>;
 
 /** Resolves when the client is up to date; ends by what it gives. */
 export async function follow(it: Follower): Promise<() => void> {
@@ -33,10 +37,11 @@ export async function follow(it: Follower): Promise<() => void> {
   const after: Place = it.after === null || isGap ? { seq: last, end: true } : it.after;
   if (isGap) it.tell({ event: "gap", data: { last }, place: after });
   const view = new TurnView(feed.session.header.title);
-  const waiting: { readonly item: FeedItem; readonly at: number }[] = [];
+  const waiting: { readonly item: ToldItem; readonly at: number }[] = [];
   let isReady = false;
   const stop = feed.listen((item) => {
-    if (isReady) tellAll(it, viewed(view, item, it.after));
+    if (item.type === "closed") it.closed();
+    else if (isReady) tellAll(it, viewed(view, item, it.after));
     else waiting.push({ item, at: feed.seq });
   });
   try {
@@ -70,7 +75,7 @@ async function replay(it: Follower, view: TurnView, after: Place): Promise<numbe
   return seen;
 }
 
-function viewed(view: TurnView, item: FeedItem, after: Place | null): readonly ViewEvent[] {
+function viewed(view: TurnView, item: ToldItem, after: Place | null): readonly ViewEvent[] {
   switch (item.type) {
     case "stored":
       return view.stored(item.event);

@@ -2,7 +2,7 @@
 
 import { createConversation, demandModel } from "./conversations.ts";
 import type { FeedItem } from "./feed.ts";
-import { Problem } from "./problem.ts";
+import { Problem, refusalOf } from "./problem.ts";
 import type { Circumstances, Entrant } from "./route.ts";
 import type { Site } from "./site.ts";
 import {
@@ -12,6 +12,7 @@ import {
   liveFrames,
   type ServerFrame,
 } from "./socket_frames.ts";
+import { SocketStreams } from "./socket_streams.ts";
 
 export interface SocketParts {
   /** Whoever the credential is of; `null`: nobody's. */
@@ -58,6 +59,7 @@ class SocketClient {
   /** Projects whose plan and changes are told. */
   readonly #watched = new Set<string>();
   readonly #follows = new Map<string, { readonly site: Site; stop(): void }>();
+  readonly #streams = new SocketStreams((frame) => this.#send(frame));
   readonly #timers: ReturnType<typeof setTimeout>[] = [];
   /** One frame of a client after the other. */
   #before: Promise<void> = Promise.resolve();
@@ -85,6 +87,7 @@ class SocketClient {
       void site.hub.leave(id);
     }
     this.#follows.clear();
+    this.#streams.closeAll();
     for (const leave of this.#leaves.splice(0)) leave();
   }
 
@@ -154,6 +157,26 @@ class SocketClient {
         const site = await home.find(frame.conversation_id);
         return await this.#follow(site, frame.conversation_id, frame.after);
       }
+      case "stream":
+        return await this.#stream(entrant, frame);
+      case "stream_close":
+        return this.#streams.close(frame.stream);
+      case "watch":
+        return await this.#watch(await home.site(frame.project_id));
+    }
+  }
+
+  /** What cannot be told is said under the name of the stream. */
+  async #stream(
+    { home }: Omit<Entrant, "enter">,
+    frame: Extract<ClientFrame, { type: "stream" }>,
+  ): Promise<void> {
+    try {
+      await this.#streams.open(await home.find(frame.conversation_id), frame);
+    } catch (error) {
+      const { stream } = frame;
+      const code = refusalOf(error)?.code ?? 500;
+      this.#send({ type: "stream_closed", stream, code, message: this.parts.words(error) });
     }
   }
 
@@ -208,9 +231,9 @@ class SocketClient {
     isReady = true;
   }
 
-  #tell(conversation_id: string, item: FeedItem): void {
+  #tell(id: string, item: FeedItem): void {
     const send = (frame: ServerFrame, seq: number | null) =>
-      this.#send({ ...frame, conversation_id, seq });
+      this.#send({ ...frame, conversation_id: id, seq });
     switch (item.type) {
       case "stored":
         for (const frame of framesOf(item.event)) send(frame, item.event.seq);
@@ -220,6 +243,9 @@ class SocketClient {
         return;
       case "idle":
         return send({ type: "done" }, null);
+      case "closed":
+        this.#follows.delete(id);
+        return send({ type: "closed" }, null);
       case "failed":
         return send({ type: "error", code: item.error.code, message: item.error.message }, null);
     }

@@ -4,6 +4,8 @@ import * as z from "zod";
 import type { AnswerPart, Event } from "../protocol/mod.ts";
 import { conversationId } from "./conversations.ts";
 
+const stream = z.string().min(1).max(64);
+
 const words = z.string().trim().min(1).max(1_000_000);
 
 export const clientFrame = z.discriminatedUnion("type", [
@@ -40,6 +42,16 @@ export const clientFrame = z.discriminatedUnion("type", [
     conversation_id: conversationId,
     after: z.int().min(0).optional(),
   }),
+  /** The events that `/events` of a conversation has, behind `after`, under a name of the client's. */
+  z.strictObject({
+    type: z.literal("stream"),
+    stream,
+    conversation_id: conversationId,
+    after: z.string().max(20).optional(),
+  }),
+  z.strictObject({ type: z.literal("stream_close"), stream }),
+  /** Plan and changes of a project. */
+  z.strictObject({ type: z.literal("watch"), project_id: z.string().min(1).max(64) }),
 ]);
 
 export type ClientFrame = z.output<typeof clientFrame>;

@@ -55,6 +55,7 @@ export async function streamOf(
         const isOver = hasBegun && (event.event === "done" || event.event === "error");
         if (isOver && until !== "ever") stream.close();
       },
+      closed: () => stream.close(),
     });
   } finally {
     release();
@@ -71,7 +72,7 @@ function isAtItsEnd({ seq, isIdle }: Feed, after: Place | null): boolean {
 }
 
 /** Number of the message that began the turn in which the client has stopped. */
-async function turnBefore(
+export async function turnBefore(
   { ports }: Pick<Site, "ports">,
   id: string,
   after: Place | null,

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { type ServerDesk, serverDesk } from "../../support/server.ts";
+import { recorded, type ServerDesk, serverDesk } from "../../support/server.ts";
 
 const script = `
 - text: I write.
@@ -102,6 +102,61 @@ Deno.test("a second client follows from any number in the log, and hears of the 
   assert.deepEqual(told(await second.until("usage")), told(frames));
   await it.call("PUT", "/api/plan", { goal: ["ship it"] });
   assert.equal((await second.until("plan")).at(-1).plan.goal, "ship it");
+});
+
+Deno.test("one socket tells of several conversations what their streams of events tell", async () => {
+  await using it = await serverDesk({ script: "- text: One.\n- text: Two." });
+  const ids: string[] = [];
+  for (const text of ["first", "second"]) {
+    const { body } = await it.call("POST", "/api/conversations", {});
+    ids.push(body.data.id);
+    const path = `/api/conversations/${body.data.id}/messages`;
+    const headers = { "content-type": "application/json" };
+    const said = await it.ask(path, { method: "POST", headers, body: JSON.stringify({ text }) });
+    await recorded(said);
+  }
+  await using socket = await client(it);
+  await socket.until("ready");
+  for (const [at, conversation_id] of ids.entries()) {
+    socket.send({ type: "stream", stream: `s${at}`, conversation_id, after: "0" });
+  }
+  socket.send({ type: "stream", stream: "s2", conversation_id: "nobody", after: "0" });
+  const { message, ...refused } = (await socket.until("stream_closed")).at(-1);
+  assert.deepEqual(refused, { type: "stream_closed", stream: "s2", code: 404 });
+  assert.match(message, /nobody/);
+  socket.send({ type: "stream", stream: "s1", conversation_id: ids[1], after: "0" });
+  socket.send({ type: "stream_close", stream: "s0" });
+  socket.send({ type: "stream", stream: "s3", conversation_id: ids[0], after: "elsewhere" });
+  const again = await socket.until("stream_closed");
+  assert.equal(again.at(-1).code, 400);
+  const told = again.filter(({ type }) => type === "event");
+  const followed = await it.ask(`/api/conversations/${ids[1]}/events?once=true&after=0`);
+  assert.deepEqual(
+    told.map(({ stream, id, event, data }) => [stream, { id, event, data }]),
+    (await recorded(followed)).map((event) => ["s1", event]),
+  );
+});
+
+Deno.test("whoever follows a conversation that moves is told, and hears of its new project", async () => {
+  await using it = await serverDesk({ script: "- text: One." });
+  const project_id = (await it.call("POST", "/api/projects", { name: "site" })).body.data.id;
+  const id = (await it.call("POST", "/api/conversations", {})).body.data.id;
+  await using socket = await client(it);
+  await socket.until("ready");
+  socket.send({ type: "stream", stream: "a", conversation_id: id, after: "0" });
+  socket.send({ type: "follow", conversation_id: id, after: 0 });
+  socket.send({ type: "watch", project_id: "p0" });
+  await socket.until("error");
+  assert.equal((await it.call("PATCH", `/api/conversations/${id}`, { project_id })).status, 200);
+  const [gone] = (await socket.until("stream_closed")).slice(-1);
+  assert.deepEqual(gone, { type: "stream_closed", stream: "a", code: 0, message: "" });
+  assert.equal((await socket.until("closed")).at(-1).conversation_id, id);
+  socket.send({ type: "watch", project_id });
+  socket.send({ type: "stream", stream: "a", conversation_id: id });
+  await it.call("PATCH", `/api/conversations/${id}`, { mode: "goal" });
+  await it.call("PUT", `/api/plan?project_id=${project_id}`, { goal: ["ship it"] });
+  const heard = (await socket.until("plan")).at(-1);
+  assert.deepEqual([heard.project_id, heard.plan.goal], [project_id, "ship it"]);
 });
 
 Deno.test("who is nobody, says too much, or says what no frame is, gets no further", async () => {
