@@ -5,7 +5,7 @@
 
 import { gzipSync } from "node:zlib";
 
-const hashed = ["main.js", "main.css", "theme.js"] as const;
+const hashed = ["main.js", "main.css", "theme.js", "link_worker.js"] as const;
 
 /** @param root of the sources @param target folder of the page, which is made anew */
 export async function bundleWeb(root: string, target: URL): Promise<boolean> {
@@ -35,7 +35,7 @@ async function bundled(root: string, outdir: string): Promise<boolean> {
   const { success } = await new Deno.Command(Deno.execPath(), {
     args: [
       ...["bundle", "--quiet", "--platform", "browser", "--minify", "--outdir", outdir],
-      ...["main.tsx", "theme.ts"].map((it) => `${root}web/${it}`),
+      ...["main.tsx", "theme.ts", "link_worker.ts"].map((it) => `${root}web/${it}`),
     ],
     stdout: "inherit",
     stderr: "inherit",

@@ -35,10 +35,16 @@ const pageHeaders = {
     "form-action 'none'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    "trusted-types 'none'",
+    // The one worker is begun by its address, which counts as a script.
+    "trusted-types worker",
   ].join("; "),
   "cross-origin-opener-policy": "same-origin",
   "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+} as const;
+
+/** A worker has the policy that its script comes with: it speaks with this server, and does nothing else. */
+const scriptHeaders = {
+  "content-security-policy": "default-src 'none'; connect-src 'self'; frame-ancestors 'none'",
 } as const;
 
 /** Where the bundler puts it: beside its chunks; from source, where the last bundle is. */
@@ -77,7 +83,7 @@ export class WebPage {
 /** Names of assets hold a hash of their content; the page itself names the assets. */
 function answered(request: Request, name: string, file: WebFile): Response {
   const headers = new Headers({
-    ...name === "index.html" ? pageHeaders : {},
+    ...name === "index.html" ? pageHeaders : name.endsWith(".js") ? scriptHeaders : {},
     "cache-control": name.startsWith("assets/")
       ? "public, max-age=31536000, immutable"
       : "no-cache",

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { seriousFindings } from "./axe.ts";
+import type { PageDesk } from "./browser.ts";
 import { calls, held, words } from "./replies.ts";
 import { ended, say, story } from "./story.ts";
 
@@ -95,3 +96,67 @@ story(
     assert.equal(new URL(page.url()).hash.includes("pair"), false);
   },
 );
+
+/** Sockets that the server has open. */
+async function sockets(desk: PageDesk): Promise<number> {
+  const { origin, hash } = new URL(desk.url);
+  const headers = { authorization: `Bearer ${hash.slice("#token=".length)}` };
+  const text = await (await fetch(`${origin}/metrics`, { headers })).text();
+  return Number(/^agent_sockets (\d+)$/m.exec(text)?.[1]);
+}
+
+async function socketsAre(desk: PageDesk, count: number): Promise<void> {
+  for (let at = 0; at < 200 && await sockets(desk) !== count; at++) {
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  assert.equal(await sockets(desk), count);
+}
+
+story("tabs of one browser share one connection, which outlives any of them", async (desk) => {
+  const answer = held("I begin.", " And end.");
+  desk.model.reply(answer.reply, words("Again."));
+  const first = await desk.open();
+  await say(first, "One.");
+  await first.locator(".answer").getByText("I begin.").waitFor();
+  const second = await first.context().newPage();
+  await second.goto(first.url());
+  await second.locator(".answer").getByText("I begin.").waitFor();
+  await socketsAre(desk, 1);
+  await first.close();
+  answer.goOn();
+  await second.locator(".answer").getByText("I begin. And end.").waitFor();
+  const third = await second.context().newPage();
+  await third.goto(second.url());
+  await third.locator(".answer").getByText("I begin. And end.").waitFor();
+  await desk.killed(async () => {
+    for (const page of [second, third]) {
+      await page.getByText("Connection lost. Reconnecting…").waitFor();
+    }
+  });
+  for (const page of [second, third]) {
+    await page.getByText("Connection lost. Reconnecting…").waitFor({ state: "detached" });
+  }
+  await say(third, "Two.");
+  await second.locator(".answer").getByText("Again.").waitFor();
+  await socketsAre(desk, 1);
+  await second.close();
+  await third.goto("about:blank");
+  await socketsAre(desk, 0);
+});
+
+story("a browser without shared workers has a connection a tab", async (desk) => {
+  desk.model.reply(words("First."));
+  const context = await desk.browser.newContext();
+  await context.addInitScript("delete globalThis.SharedWorker");
+  const first = await context.newPage();
+  await first.goto(desk.url);
+  await say(first, "One.");
+  await ended(first);
+  const second = await context.newPage();
+  await second.goto(first.url());
+  await second.locator(".answer").getByText("First.").waitFor();
+  await socketsAre(desk, 2);
+  await desk.killed();
+  await say(first, "Two.");
+  await second.locator(".said").getByText("Two.").waitFor();
+});

@@ -82,9 +82,4 @@ export class Client {
       throw new Unreachable();
     }
   }
-
-  /** Address of the socket. */
-  get socket(): string {
-    return `${this.base.replace(/^http/, "ws")}ws`;
-  }
 }

@@ -111,7 +111,6 @@ export const eventData = {
   done: z.object({ token_count: z.number(), suggested_title: z.string() }),
   error: z.object({ code: z.string(), message: z.string() }),
   gap: z.object({ last: z.number() }),
-  heartbeat: z.object({ seq: z.number() }),
 } as const;
 
 export type EventName = keyof typeof eventData;
@@ -196,8 +195,5 @@ export const envelope = z.union([
   z.object({ code: z.literal(0), data: z.unknown() }),
   z.object({ code: z.number(), message: z.string() }),
 ]);
-
-/** Frames of the socket that say that something of the folder has changed. */
-export const workspaceFrame = z.object({ type: z.string() });
 
 export const nothing = z.unknown();

@@ -61,6 +61,7 @@ export class App {
     const desk = new Desk({
       base: this.#base,
       token,
+      worker: document.querySelector<HTMLMetaElement>("meta[name=worker]")?.content ?? "",
       signedOut: () => this.#leave(true),
       failed: (error) => this.failed(error),
     });

@@ -13,6 +13,7 @@ import {
 } from "../api/schemas.ts";
 import { Cell } from "../state/cell.ts";
 import { isAtWork } from "../state/conversation.ts";
+import { Connection } from "./connection.ts";
 import { Conversations } from "./conversations.ts";
 import { type Attachment, OpenConversation } from "./open_conversation.ts";
 import { Workspace } from "./workspace.ts";
@@ -23,6 +24,8 @@ export type Pane = (typeof panes)[number];
 export interface DeskParts {
   readonly base: string;
   readonly token: string;
+  /** Address of the script of the worker that tabs share; empty: there is none. */
+  readonly worker: string;
   signedOut(): void;
   /** An error that is shown until it is closed. */
   failed(error: unknown): void;
@@ -40,6 +43,7 @@ function routeOf(hash: string): string | null {
 
 export class Desk {
   readonly client: Client;
+  readonly connection: Connection;
   readonly conversations: Conversations;
   readonly workspace: Workspace;
   readonly models = new Cell<readonly Model[]>([]);
@@ -55,13 +59,19 @@ export class Desk {
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private readonly parts: DeskParts) {
-    const { base, token } = parts;
+    const { base, token, worker } = parts;
     this.client = new Client(base, token, () => parts.signedOut());
     this.conversations = new Conversations(this.client);
-    this.workspace = new Workspace(this.client, {
-      failed: (error) => this.quietly(error),
+    this.workspace = new Workspace(this.client, (error) => this.quietly(error));
+    this.connection = new Connection({
+      script: worker,
+      socket: `${base.replace(/^http/, "ws")}ws`,
+      token,
       signedOut: () => parts.signedOut(),
+      workspaceChanged: () => this.workspace.refresh(),
     });
+    this.connection.watch("local");
+    this.connection.isOpen.listen((isOpen) => isOpen && this.#catchUp());
     const { signal } = this.#over;
     this.#over.signal.addEventListener("abort", () => clearTimeout(this.#timer));
     globalThis.addEventListener("hashchange", () => this.#route(), { signal });
@@ -78,6 +88,13 @@ export class Desk {
     this.#over.abort();
     this.open.value?.close();
     this.workspace.close();
+    this.connection.close();
+  }
+
+  /** What was said while nobody heard it. */
+  #catchUp(): void {
+    this.#refreshList();
+    this.workspace.refresh();
   }
 
   /** Runs it; what goes wrong is shown. */
@@ -117,6 +134,7 @@ export class Desk {
     this.open.value?.close();
     this.open.value = id === null ? null : new OpenConversation(id, {
       client: this.client,
+      connection: this.connection,
       happened: (event) => this.#happened(event),
       failed: (error) => {
         this.quietly(error);

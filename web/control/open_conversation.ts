@@ -1,7 +1,6 @@
 /** The conversation that is open in this tab. */
 
 import { type Client, Refused } from "../api/client.ts";
-import { follow } from "../api/follow.ts";
 import {
   approvals,
   type ApprovalWord,
@@ -11,6 +10,7 @@ import {
   type StreamEvent,
 } from "../api/schemas.ts";
 import { Cell } from "../state/cell.ts";
+import type { Connection } from "./connection.ts";
 import {
   type Approval,
   type ConversationState,
@@ -26,6 +26,7 @@ export interface Attachment {
 
 export interface OpenParts {
   readonly client: Client;
+  readonly connection: Connection;
   /** Something has happened that a list or a pane may show. */
   happened(event: StreamEvent): void;
   failed(error: unknown): void;
@@ -33,21 +34,14 @@ export interface OpenParts {
 
 export class OpenConversation {
   readonly state = new Cell<ConversationState>(emptyConversation);
-  /** `null`: it is connected for the first time. */
-  readonly isConnected = new Cell<boolean | null>(null);
   /** Questions that this tab has answered. */
   readonly answeredHere = new Set<string>();
   readonly #stop: () => void;
 
   constructor(readonly id: string, private readonly parts: OpenParts) {
-    this.#stop = follow({
-      client: parts.client,
-      conversation: id,
+    this.#stop = parts.connection.follow(id, {
       last: () => this.state.value.last,
       event: (event) => this.#heard(event),
-      connection: (isOpen) => {
-        this.isConnected.value = isOpen;
-      },
       failed: (error) => parts.failed(error),
     });
   }

@@ -87,8 +87,6 @@ function applied(state: ConversationState, { event, data }: StreamEvent): Conver
     }
     case "gap":
       return { ...state, isStale: true };
-    case "heartbeat":
-      return state;
   }
 }
 

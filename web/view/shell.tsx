@@ -2,7 +2,6 @@
 
 import { useEffect, useState } from "preact/hooks";
 import type { Mode } from "../api/schemas.ts";
-import type { OpenConversation } from "../control/open_conversation.ts";
 import { useCell } from "../state/cell.ts";
 import { type ConversationState, emptyConversation, isAtWork } from "../state/conversation.ts";
 import { Cell } from "../state/cell.ts";
@@ -49,7 +48,7 @@ export function Shell() {
       <main class="centre">
         <Header mode={mode} openMenu={() => setMenuOpen(true)} />
         <div id="conversation" role="tabpanel" aria-labelledby={`tab-${mode}`} tabIndex={-1}>
-          <Banner open={open} />
+          <Banner />
           {open === null ? <Start mode={mode} /> : <Thread key={open.id} open={open} />}
           <Composer
             mode={mode}
@@ -83,18 +82,15 @@ function useShortcuts({ palette, menu }: Shortcuts): void {
 }
 
 /** Whether what is seen is what is. */
-function Banner({ open }: { readonly open: OpenConversation | null }) {
+function Banner() {
   const { t } = useView();
-  const isFollowed = useCell(open?.isConnected ?? connected);
-  const isConnected = useCell(useDesk().workspace.isConnected) && isFollowed !== false;
+  const isConnected = useCell(useDesk().connection.isOpen);
   return (
     <div class="banner-place" role="status">
       {isConnected ? null : <p class="banner">{t("web.connection.lost")}</p>}
     </div>
   );
 }
-
-const connected = new Cell<boolean | null>(true);
 
 function Start({ mode }: { readonly mode: Mode }) {
   const { t } = useView();

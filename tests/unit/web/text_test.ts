@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { checkedEvent, parseBlocks } from "../../../web/api/sse.ts";
+import { checkedEvent } from "../../../web/api/events.ts";
 import { freshSentences } from "../../../web/state/announce.ts";
 import { callDiff, diffLines, hasDiff, sideBySide } from "../../../web/state/diff.ts";
 import { busiest, neighbourhood } from "../../../web/state/graph.ts";
@@ -12,20 +12,11 @@ import { faces } from "../../../src/messages/en_faces.ts";
 import { tui } from "../../../src/messages/en_tui.ts";
 import { web } from "../../../src/messages/en_web.ts";
 
-Deno.test("events come out of blocks, however the network has cut them", () => {
-  const text = 'id: 6\nevent: done\ndata: {"token_count":1,"suggested_title":"x"}\n\nevent: h';
-  const { events, rest } = parseBlocks(text);
-  assert.equal(rest, "event: h");
-  assert.deepEqual(events.map(checkedEvent), [
-    { event: "done", data: { token_count: 1, suggested_title: "x" }, id: "6" },
-  ]);
-});
-
-Deno.test("an event that is not known, or does not fit, is left out", () => {
-  const { events } = parseBlocks(
-    "event: later\ndata: {}\n\nevent: done\ndata: {}\n\nevent: done\ndata: {\n\n",
-  );
-  assert.deepEqual(events.map(checkedEvent), [null, null, null]);
+Deno.test("an event is checked, and one that is not known or does not fit is left out", () => {
+  const data = { token_count: 1, suggested_title: "x" };
+  const done = { event: "done", data, id: "6.end" };
+  const all = [done, { ...done, event: "later" }, { ...done, data: {} }];
+  assert.deepEqual(all.map(checkedEvent), [done, null, null]);
 });
 
 Deno.test("only links of the web and of mail are links, and their place is shown where the words do not", () => {
