@@ -16,6 +16,7 @@ export class Refused extends Error {
 export class Unreachable extends Error {}
 
 export interface RequestOptions {
+  /** A form as it is, anything else as JSON. */
   readonly body?: unknown;
   readonly signal?: AbortSignal;
   readonly headers?: Readonly<Record<string, string>>;
@@ -53,14 +54,15 @@ export class Client {
     path: string,
     { body, signal, headers = {} }: RequestOptions = {},
   ): Promise<Response> {
+    const isForm = body instanceof FormData;
     const response = await this.#fetched(path, {
       method,
       headers: {
         ...headers,
         ...this.token === "" ? {} : { authorization: `Bearer ${this.token}` },
-        ...body === undefined ? {} : { "content-type": "application/json" },
+        ...body === undefined || isForm ? {} : { "content-type": "application/json" },
       },
-      ...body === undefined ? {} : { body: JSON.stringify(body) },
+      ...body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) },
       ...signal === undefined ? {} : { signal },
       credentials: "same-origin",
       cache: "no-store",

@@ -28,6 +28,7 @@ const conversation = z.object({
   mode: z.enum(modes),
   /** `provider/name` */
   model: z.string(),
+  project_id: z.string(),
   updated_at: z.string(),
   message_count: z.number(),
   token_count: z.number(),
@@ -53,6 +54,18 @@ export const model = z.object({
 });
 export type Model = z.output<typeof model>;
 export const models = z.object({ items: z.array(model) });
+
+export const project = z.object({ id: z.string(), name: z.string(), path: z.string() });
+export type Project = z.output<typeof project>;
+export const projects = z.object({ items: z.array(project) });
+
+export const uploaded = z.object({
+  project,
+  written: z.number(),
+  /** Paths that were left out. */
+  skipped: z.array(z.string()),
+});
+export type Uploaded = z.output<typeof uploaded>;
 
 const json = z.record(z.string(), z.unknown());
 

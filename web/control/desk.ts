@@ -10,12 +10,14 @@ import {
   type Profile,
   profile,
   type StreamEvent,
+  type Uploaded,
 } from "../api/schemas.ts";
 import { Cell } from "../state/cell.ts";
 import { isAtWork } from "../state/conversation.ts";
 import { Connection } from "./connection.ts";
 import { Conversations } from "./conversations.ts";
 import { type Attachment, OpenConversation } from "./open_conversation.ts";
+import { type Load, Projects } from "./projects.ts";
 import { Workspace } from "./workspace.ts";
 
 export const panes = ["plan", "changes", "files", "usage", "graph"] as const;
@@ -44,6 +46,7 @@ function routeOf(hash: string): string | null {
 export class Desk {
   readonly client: Client;
   readonly connection: Connection;
+  readonly projects: Projects;
   readonly conversations: Conversations;
   readonly workspace: Workspace;
   readonly models = new Cell<readonly Model[]>([]);
@@ -61,8 +64,10 @@ export class Desk {
   constructor(private readonly parts: DeskParts) {
     const { base, token, worker } = parts;
     this.client = new Client(base, token, () => parts.signedOut());
-    this.conversations = new Conversations(this.client);
-    this.workspace = new Workspace(this.client, (error) => this.quietly(error));
+    this.projects = new Projects(this.client);
+    const { current } = this.projects;
+    this.conversations = new Conversations(this.client, current);
+    this.workspace = new Workspace(this.client, current, (error) => this.quietly(error));
     this.connection = new Connection({
       script: worker,
       socket: `${base.replace(/^http/, "ws")}ws`,
@@ -70,7 +75,13 @@ export class Desk {
       signedOut: () => parts.signedOut(),
       workspaceChanged: () => this.workspace.refresh(),
     });
-    this.connection.watch("local");
+    this.connection.watch(current.value);
+    current.listen((project) => {
+      this.connection.watch(project);
+      this.conversations.clear();
+      this.#refreshList();
+      this.workspace.clear();
+    });
     this.connection.isOpen.listen((isOpen) => isOpen && this.#catchUp());
     const { signal } = this.#over;
     this.#over.signal.addEventListener("abort", () => clearTimeout(this.#timer));
@@ -78,6 +89,7 @@ export class Desk {
     globalThis.addEventListener("focus", () => this.#refreshList(), { signal });
     this.#route();
     this.#refreshList();
+    void this.projects.refresh().catch((error) => this.quietly(error));
     void this.attempt(async () => {
       this.models.value = (await this.client.call("GET", "api/models", models)).items;
       this.profile.value = await this.client.call("GET", "api/auth/profile", profile);
@@ -121,7 +133,7 @@ export class Desk {
   /** The row of the open conversation; `null`: none is open, or it is not known yet. */
   get current(): Conversation | null {
     const id = this.open.value?.id;
-    return this.conversations.items.value?.find((it) => it.id === id) ?? null;
+    return id === undefined ? null : this.conversations.find(id);
   }
 
   show(id: string | null): void {
@@ -132,6 +144,7 @@ export class Desk {
     const id = routeOf(location.hash);
     if (id === (this.open.value?.id ?? null)) return;
     this.open.value?.close();
+    if (id !== null) void this.#enterProjectOf(id).catch((error) => this.quietly(error));
     this.open.value = id === null ? null : new OpenConversation(id, {
       client: this.client,
       connection: this.connection,
@@ -141,6 +154,37 @@ export class Desk {
         if (error instanceof Refused && error.code === 404) this.show(null);
       },
     });
+  }
+
+  /** A conversation is shown among those of its project. */
+  async #enterProjectOf(id: string): Promise<void> {
+    const { project_id } = await this.conversations.look(id);
+    if (this.open.value?.id === id) this.projects.choose(project_id);
+  }
+
+  /** Another project: its conversations, plan and files. */
+  chooseProject(id: string): void {
+    if (id === this.projects.current.value) return;
+    this.show(null);
+    this.#route();
+    this.projects.choose(id);
+  }
+
+  async createProject(name: string, load: Load): Promise<Uploaded> {
+    const made = await this.projects.create(name, load);
+    this.show(null);
+    return made;
+  }
+
+  async removeProject(id: string): Promise<void> {
+    await this.projects.remove(id);
+    this.show(null);
+  }
+
+  /** With its history; what it has changed in files stays where that was done. */
+  async move(id: string, project: string): Promise<void> {
+    await this.conversations.change(id, { project_id: project });
+    if (this.open.value?.id === id) this.projects.choose(project);
   }
 
   #happened({ event, id }: StreamEvent): void {

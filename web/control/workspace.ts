@@ -1,7 +1,15 @@
 /** Plan and changes of the folder: read anew when the server says that something has happened. */
 
-import type { Client } from "../api/client.ts";
-import { type ChangeRow, changes, nothing, type Plan, plan, undone } from "../api/schemas.ts";
+import type { Client, Method } from "../api/client.ts";
+import {
+  changeDiff,
+  type ChangeRow,
+  changes,
+  nothing,
+  type Plan,
+  plan,
+  undone,
+} from "../api/schemas.ts";
 import { Cell } from "../state/cell.ts";
 
 export class Workspace {
@@ -9,7 +17,18 @@ export class Workspace {
   readonly changes = new Cell<readonly ChangeRow[]>([]);
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(private readonly client: Client, private readonly failed: (error: unknown) => void) {
+  constructor(
+    private readonly client: Client,
+    private readonly project: Pick<Cell<string>, "value">,
+    private readonly failed: (error: unknown) => void,
+  ) {
+    this.refresh();
+  }
+
+  /** Of another project: nothing of the one before is shown. */
+  clear(): void {
+    this.plan.value = null;
+    this.changes.value = [];
     this.refresh();
   }
 
@@ -24,17 +43,19 @@ export class Workspace {
   }
 
   async #read(): Promise<void> {
+    const project = this.project.value;
     const [nowPlan, nowChanges] = await Promise.all([
-      this.client.call("GET", "api/plan", plan),
-      this.client.call("GET", "api/changes?limit=50", changes),
+      this.client.call("GET", this.path("api/plan"), plan),
+      this.client.call("GET", this.path("api/changes?limit=50"), changes),
     ]);
+    if (project !== this.project.value) return;
     this.plan.value = nowPlan;
     this.changes.value = nowChanges;
   }
 
   /** What came of it, as the action names it: `done`, or why not. */
   async undo(change: number): Promise<string> {
-    const path = "api/undo";
+    const path = this.path("api/undo");
     const { outcome } = await this.client.call("POST", path, undone, {
       body: { id: String(change) },
     });
@@ -43,27 +64,37 @@ export class Workspace {
   }
 
   async redo(): Promise<void> {
-    await this.client.call("POST", "api/redo", undone, { body: {} });
+    await this.client.call("POST", this.path("api/redo"), undone, { body: {} });
     this.refresh();
+  }
+
+  async changeDiff(change: number): Promise<string> {
+    return (await this.client.call("GET", this.path(`api/changes/${change}`), changeDiff)).diff;
   }
 
   async setGoal(goal: string): Promise<void> {
-    await this.client.call("PUT", "api/plan", nothing, { body: { goal: [goal] } });
-    this.refresh();
+    await this.#write("PUT", "api/plan", { goal: [goal] });
   }
 
   async addStep(title: string): Promise<void> {
-    await this.client.call("POST", "api/plan/steps", nothing, { body: { title: [title] } });
-    this.refresh();
+    await this.#write("POST", "api/plan/steps", { title: [title] });
   }
 
   async editStep(step: string, edit: { title: string } | { remove: true }): Promise<void> {
-    await this.client.call("PATCH", `api/plan/steps/${step}`, nothing, { body: edit });
-    this.refresh();
+    await this.#write("PATCH", `api/plan/steps/${step}`, edit);
   }
 
   async mark(step: string, word: "start" | "done" | "skip"): Promise<void> {
-    await this.client.call("POST", `api/plan/steps/${step}/${word}`, nothing, { body: {} });
+    await this.#write("POST", `api/plan/steps/${step}/${word}`, {});
+  }
+
+  async #write(method: Method, path: string, body: unknown): Promise<void> {
+    await this.client.call(method, this.path(path), nothing, { body });
     this.refresh();
+  }
+
+  /** About the project that is worked in. */
+  path(path: string): string {
+    return `${path}${path.includes("?") ? "&" : "?"}project_id=${this.project.value}`;
   }
 }

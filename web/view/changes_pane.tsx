@@ -1,7 +1,7 @@
 /** What was done to the folder, with diffs, and how it is undone. */
 
 import { useEffect, useState } from "preact/hooks";
-import { changeDiff, type ChangeRow } from "../api/schemas.ts";
+import type { ChangeRow } from "../api/schemas.ts";
 import { useCell } from "../state/cell.ts";
 import { diffLines } from "../state/diff.ts";
 import { shortTime } from "../text/format.ts";
@@ -110,9 +110,7 @@ function ChangeDiff({ change, isSideBySide }: { change: number; isSideBySide: bo
   const desk = useDesk();
   const [diff, setDiff] = useState<string | null>(null);
   useEffect(() => {
-    void desk.attempt(async () => {
-      setDiff((await desk.client.call("GET", `api/changes/${change}`, changeDiff)).diff);
-    });
+    void desk.attempt(async () => setDiff(await desk.workspace.changeDiff(change)));
   }, [change]);
   if (diff === null) return null;
   if (diff.trim() === "") return <p class="small">{t("web.changes.no_diff")}</p>;

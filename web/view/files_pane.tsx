@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from "preact/hooks";
 import { type Entry, file, folder } from "../api/schemas.ts";
+import type { Desk } from "../control/desk.ts";
 import { CopyButton } from "./code_block.tsx";
 import { useDesk, useView } from "./context.ts";
 import { Icon } from "./icon.tsx";
@@ -29,8 +30,11 @@ function Folder({ path, depth, show }: FolderProps) {
   const [entries, setEntries] = useState<readonly Entry[] | null>(null);
   useEffect(() => {
     void desk.attempt(async () => {
-      const query = `api/projects/local/files?path=${encodeURIComponent(path)}`;
-      const { items } = await desk.client.call("GET", query, folder);
+      const { items } = await desk.client.call(
+        "GET",
+        filesOf(desk, `?path=${encodeURIComponent(path)}`),
+        folder,
+      );
       setEntries(items.toSorted(foldersFirst));
     });
   }, [path]);
@@ -43,6 +47,10 @@ function Folder({ path, depth, show }: FolderProps) {
       {entries.map((it) => <TreeRow key={it.path} entry={it} depth={depth} show={show} />)}
     </ul>
   );
+}
+
+function filesOf({ projects }: Desk, rest: string): string {
+  return `api/projects/${projects.current.value}/files${rest}`;
 }
 
 function foldersFirst(a: Entry, b: Entry): number {
@@ -83,7 +91,7 @@ function FileText({ path, close }: { readonly path: string; close(): void }) {
   useEffect(() => {
     void desk.attempt(async () => {
       const place = path.split("/").map(encodeURIComponent).join("/");
-      const read = await desk.client.call("GET", `api/projects/local/files/${place}`, file);
+      const read = await desk.client.call("GET", filesOf(desk, `/${place}`), file);
       setText(read.content);
     }).then((isRead) => {
       if (!isRead) close();

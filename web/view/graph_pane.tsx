@@ -12,7 +12,11 @@ export function GraphPane() {
   const [file, setFile] = useState<string | null>(null);
   useEffect(() => {
     void desk.attempt(async () => {
-      const read = await desk.client.call("GET", "api/deps?all=true", dependencies);
+      const read = await desk.client.call(
+        "GET",
+        desk.workspace.path("api/deps?all=true"),
+        dependencies,
+      );
       setGraph(read);
       setFile(busiest(read));
     });

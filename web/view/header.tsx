@@ -72,6 +72,7 @@ function ModelChooser() {
   const models = useCell(desk.models);
   const draft = useCell(desk.draft);
   useCell(desk.conversations.items);
+  useCell(desk.conversations.looked);
   useCell(desk.open);
   const { current } = desk;
   const named = current === null

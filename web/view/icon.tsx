@@ -22,6 +22,8 @@ const paths = {
   skip: "m5 5 6 5-6 5zM14.5 5v10",
   stop: "M6.5 6.5h7v7h-7z",
   trash: "M4.5 6h11M8 6V4h4v2m-6 0 .6 10h6.8L14 6",
+  move: "M3.5 5.5h4.5l1.5 2h7v8h-13zM8 11.5h5m-2-2 2 2-2 2",
+  upload: "M10 13V4m-3.5 3.5L10 4l3.5 3.5M4.5 13v3h11v-3",
   undo: "M5 8h7a3.5 3.5 0 0 1 0 7H9M8 5 5 8l3 3",
 } as const;
 

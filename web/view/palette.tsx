@@ -28,6 +28,10 @@ function commandsOf(app: App, desk: Desk, t: Say): readonly Command[] {
         desk.pane.value = pane;
       },
     })),
+    ...(desk.projects.items.value ?? []).map(({ id, name }) => ({
+      label: `${t("web.project")}: ${name}`,
+      run: () => desk.chooseProject(id),
+    })),
     ...themes.map((theme) => ({
       label: `${t("web.theme")}: ${t(`web.theme.${theme}`)}`,
       run: () => app.settings.chooseTheme(theme),

@@ -20,13 +20,14 @@ export function Shell() {
   const { t } = useView();
   const desk = useDesk();
   const open = useCell(desk.open);
-  const items = useCell(desk.conversations.items);
+  useCell(desk.conversations.items);
+  useCell(desk.conversations.looked);
   const draft = useCell(desk.draft);
   const pane = useCell(desk.pane);
   const state = useCell(open?.state ?? none);
   const [isMenuOpen, setMenuOpen] = useState(false);
   const [isPaletteOpen, setPaletteOpen] = useState(false);
-  const row = items?.find(({ id }) => id === open?.id);
+  const row = open === null ? null : desk.conversations.find(open.id);
   const mode = open === null ? draft.mode : row?.mode ?? draft.mode;
   useEffect(() => {
     document.title = row?.title ? `${row.title} · agent` : "agent";

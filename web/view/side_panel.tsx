@@ -2,6 +2,7 @@
 
 import type { ComponentType } from "preact";
 import { type Pane, panes } from "../control/desk.ts";
+import { useCell } from "../state/cell.ts";
 import { ChangesPane } from "./changes_pane.tsx";
 import { useDesk, useView } from "./context.ts";
 import { FilesPane } from "./files_pane.tsx";
@@ -22,6 +23,7 @@ export function SidePanel({ pane }: { readonly pane: Pane }) {
   const { t } = useView();
   const desk = useDesk();
   const View = views[pane];
+  const project = useCell(desk.projects.current);
   const choose = (next: Pane | null) => {
     desk.pane.value = next;
   };
@@ -61,7 +63,7 @@ export function SidePanel({ pane }: { readonly pane: Pane }) {
         class="panel-body"
         tabIndex={0}
       >
-        <View />
+        <View key={project} />
       </div>
     </aside>
   );

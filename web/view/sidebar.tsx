@@ -8,6 +8,8 @@ import type { TextKey } from "../text/i18n.ts";
 import { useDesk, useView } from "./context.ts";
 import { Icon, IconButton } from "./icon.tsx";
 import { Dialog, Menu } from "./menu.tsx";
+import { MoveDialog } from "./move_dialog.tsx";
+import { ProjectBar } from "./project_bar.tsx";
 import { SettingsBar } from "./settings_bar.tsx";
 
 interface SidebarProps {
@@ -34,6 +36,7 @@ export function Sidebar({ done }: SidebarProps) {
         <span>agent</span>
         <IconButton icon="close" class="narrow-only" label={t("web.menu.close")} onClick={done} />
       </div>
+      <ProjectBar />
       <button type="button" class="new-session" onClick={() => show(null)}>
         <Icon name="plus" />
         {t("web.session.new")}
@@ -110,7 +113,8 @@ interface RowProps {
 
 function Row({ it, isOpen, show }: RowProps) {
   const { t, locale } = useView();
-  const [doing, setDoing] = useState<"rename" | "delete" | null>(null);
+  const [doing, setDoing] = useState<"rename" | "move" | "delete" | null>(null);
+  const projects = useCell(useDesk().projects.items) ?? [];
   const title = it.title || t("web.session.untitled");
   if (doing === "rename") return <Rename it={it} done={() => setDoing(null)} />;
   return (
@@ -129,6 +133,9 @@ function Row({ it, isOpen, show }: RowProps) {
         label={t("web.session.menu", { title })}
         entries={[
           { icon: "edit", label: t("web.session.rename"), run: () => setDoing("rename") },
+          ...projects.length < 2 ? [] : [
+            { icon: "move", label: t("web.session.move"), run: () => setDoing("move") } as const,
+          ],
           {
             icon: "trash",
             label: t("web.session.delete"),
@@ -137,6 +144,7 @@ function Row({ it, isOpen, show }: RowProps) {
           },
         ]}
       />
+      {doing === "move" ? <MoveDialog it={it} title={title} done={() => setDoing(null)} /> : null}
       {doing === "delete" ? <Removal it={it} title={title} done={() => setDoing(null)} /> : null}
     </li>
   );

@@ -16,7 +16,9 @@ export function UsagePane() {
   const [read, setRead] = useState<z.output<typeof usage> | null>(null);
   useEffect(() => {
     void desk.attempt(async () => {
-      setRead(await desk.client.call("GET", `api/stats/tokens?by=${by}`, usage));
+      setRead(
+        await desk.client.call("GET", desk.workspace.path(`api/stats/tokens?by=${by}`), usage),
+      );
     });
   }, [by]);
   return (
