@@ -5,6 +5,9 @@
 
 export { applyEdits } from "./code/apply_edits.ts";
 export { conversationOf } from "./conversation.ts";
+export { demandUnfinished, goingOn } from "./plan/run.ts";
+export { changePlan, storedPlan } from "./plan/stored.ts";
+export { planRunner } from "../session/mod.ts";
 export { modelRows } from "./model/rows.ts";
 export { resumeOptions } from "./run_args.ts";
 export { sessionIds } from "./session/find.ts";

@@ -63,6 +63,7 @@ export const server = {
   "server.no_message": "Unknown message {id}.",
   "server.last_event_id": "Invalid Last-Event-ID.",
   "server.at_work": "The conversation is at work. Wait for it, steer it, or cancel it.",
+  "server.plan.rests": "No step of the plan runs.",
   "server.not_at_work": "The conversation is not at work. Send a message instead.",
   "server.stopping": "The server is stopping.",
   "server.other_question": "The question is another one by now. Read it again.",

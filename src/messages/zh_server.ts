@@ -57,6 +57,7 @@ export const server = {
   "server.no_message": "未知消息 {id}。",
   "server.last_event_id": "Last-Event-ID 无效。",
   "server.at_work": "对话正在运行。请等待、追加说明或取消。",
+  "server.plan.rests": "计划中没有正在进行的步骤。",
   "server.not_at_work": "对话没有在运行。请直接发送消息。",
   "server.stopping": "服务器正在停止。",
   "server.other_question": "问题已经变了。请重新读取。",

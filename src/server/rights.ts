@@ -13,6 +13,8 @@ export function verbOf(
   }
   if (method === "GET" || path.endsWith("/search")) return "read";
   if (path.includes("/approvals/")) return "approve";
+  // Turns begin and end by it.
+  if (path === "/api/plan/run" || path === "/api/plan/pause") return "chat";
   // Takes files back.
   if (path.endsWith("/rewind")) return "edit";
   return path.startsWith("/api/conversations") ? "chat" : "edit";

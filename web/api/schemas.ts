@@ -156,6 +156,8 @@ export const plan = z.nullable(z.object({
 }));
 export type Plan = NonNullable<z.output<typeof plan>>;
 
+export const planRun = z.object({ conversation_id: z.string() });
+
 const change = z.object({
   change: z.number(),
   kind: z.string(),

@@ -170,6 +170,11 @@ export class Desk {
     this.projects.choose(id);
   }
 
+  /** In the conversation that did so last, which is shown. */
+  async runPlan(): Promise<void> {
+    this.show(await this.workspace.runPlan());
+  }
+
   async createProject(name: string, load: Load): Promise<Uploaded> {
     const made = await this.projects.create(name, load);
     this.show(null);

@@ -8,9 +8,16 @@ import {
   nothing,
   type Plan,
   plan,
+  planRun,
   undone,
 } from "../api/schemas.ts";
 import { Cell } from "../state/cell.ts";
+
+export interface StepEdit {
+  readonly title: string;
+  /** Empty: none. */
+  readonly detail: string;
+}
 
 export class Workspace {
   readonly plan = new Cell<Plan | null>(null);
@@ -80,8 +87,24 @@ export class Workspace {
     await this.#write("POST", "api/plan/steps", { title: [title] });
   }
 
-  async editStep(step: string, edit: { title: string } | { remove: true }): Promise<void> {
+  async editStep(step: string, edit: StepEdit): Promise<void> {
     await this.#write("PATCH", `api/plan/steps/${step}`, edit);
+  }
+
+  async removeStep(step: string): Promise<void> {
+    await this.#write("PATCH", `api/plan/steps/${step}`, { remove: true });
+  }
+
+  /** Id of the conversation that carries the plan out from now on. */
+  async runPlan(): Promise<string> {
+    const answer = await this.client.call("POST", this.path("api/plan/run"), planRun);
+    this.refresh();
+    return answer.conversation_id;
+  }
+
+  async pausePlan(): Promise<void> {
+    await this.client.call("POST", this.path("api/plan/pause"), nothing);
+    this.refresh();
   }
 
   async mark(step: string, word: "start" | "done" | "skip"): Promise<void> {

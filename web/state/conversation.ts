@@ -9,6 +9,8 @@ export interface Approval {
   readonly shown: string;
   readonly rules: readonly string[];
   readonly answered: ApprovalAnswer | null;
+  /** Id of the step behind which it was asked; `null`: before all of them. */
+  readonly after: string | null;
 }
 
 export interface ApprovalAnswer {
@@ -29,6 +31,7 @@ export type TurnEnd =
 export interface Turn {
   /** `u<number>` */
   readonly id: string;
+  /** Empty: it began without words, as when a plan is carried out. */
   readonly text: string;
   readonly steps: readonly Step[];
   readonly approvals: readonly Approval[];
@@ -68,7 +71,7 @@ function applied(state: ConversationState, { event, data }: StreamEvent): Conver
     case "process_step":
       return inLast(state, (turn) => withStep(turn, data));
     case "approval_request":
-      return inLast(state, (turn) => withApproval(turn, { ...data, answered: null }));
+      return inLast(state, (turn) => withApproval(turn, data));
     case "approval_answered": {
       const { id, answer: word, note, by } = data;
       return inLast(state, (turn) => answered(turn, id, { word, note, by }));
@@ -93,10 +96,8 @@ function applied(state: ConversationState, { event, data }: StreamEvent): Conver
 const emptyTurn: Omit<Turn, "id" | "text"> = { steps: [], approvals: [], end: { type: "open" } };
 
 function inLast(state: ConversationState, change: (turn: Turn) => Turn): ConversationState {
-  const last = state.turns.at(-1);
-  return last === undefined
-    ? state
-    : { ...state, turns: [...state.turns.slice(0, -1), change(last)] };
+  const last = state.turns.at(-1) ?? { ...emptyTurn, id: "u0", text: "" };
+  return { ...state, turns: [...state.turns.slice(0, -1), change(last)] };
 }
 
 /** It goes on: what comes behind an end belongs to the answer all the same. */
@@ -111,8 +112,10 @@ function withStep(turn: Turn, step: Step): Turn {
   return { ...turn, steps, end: { type: "open" } };
 }
 
-function withApproval(turn: Turn, approval: Approval): Turn {
-  const others = turn.approvals.filter(({ id }) => id !== approval.id);
+function withApproval(turn: Turn, asked: Omit<Approval, "answered" | "after">): Turn {
+  const after = turn.steps.at(-1)?.id ?? null;
+  const approval = { ...asked, after, answered: null };
+  const others = turn.approvals.filter(({ id }) => id !== asked.id);
   return { ...turn, approvals: [...others, approval], end: { type: "open" } };
 }
 

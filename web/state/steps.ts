@@ -13,7 +13,9 @@ export type Block =
     /** `null`: it has not come yet. */
     readonly result: Step | null;
     readonly approval: Approval | null;
-  };
+  }
+  /** About no call: the plan, or what a server or an agent asks. */
+  | { readonly type: "question"; readonly key: string; readonly approval: Approval };
 
 /** A call with its result and the question about it is one block, where the call stands. */
 export function blocksOf(
@@ -23,7 +25,18 @@ export function blocksOf(
   for (const step of steps) {
     if (step.type === "tool_result" && step.id_ref !== null) results.set(step.id_ref, step);
   }
-  return steps.flatMap((step): Block[] => {
+  const calls = new Set(steps.map(({ id_ref }) => id_ref));
+  const questions = approvals.filter(({ id }) => !calls.has(id));
+  const behind = (step: string | null) =>
+    questions.filter(({ after }) => after === step).map((approval): Block => {
+      return { type: "question", key: `question-${approval.id}`, approval };
+    });
+  return [
+    ...behind(null),
+    ...steps.flatMap((step) => [...stepBlocks(step), ...behind(step.id)]),
+  ];
+
+  function stepBlocks(step: Step): readonly Block[] {
     switch (step.type) {
       case "text":
       case "thinking":
@@ -41,7 +54,7 @@ export function blocksOf(
       case "tool_result":
         return [];
     }
-  });
+  }
 }
 
 /** What a call is about, in one line. */

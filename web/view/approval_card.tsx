@@ -5,30 +5,32 @@ import type { ApprovalWord, Step } from "../api/schemas.ts";
 import type { OpenConversation } from "../control/open_conversation.ts";
 import type { Approval } from "../state/conversation.ts";
 import { diffLines, hasDiff } from "../state/diff.ts";
+import { answersTo, type QuestionKind, questionKind } from "../state/question.ts";
+import type { TextKey } from "../text/i18n.ts";
 import { useDesk, useView } from "./context.ts";
 import { DiffView } from "./diff_view.tsx";
 import { Icon } from "./icon.tsx";
 
 interface CardProps {
   readonly open: OpenConversation;
-  readonly call: Step;
+  /** `null`: it is about none. */
+  readonly call: Step | null;
   readonly approval: Approval;
 }
-
-/** The tool whose question is answered by words. */
-const asksUser = "ask_user";
 
 export function ApprovalCard(props: CardProps) {
   const { approval, call } = props;
   if (approval.answered !== null) return <AnsweredLine {...props} />;
-  return call.name === asksUser ? <QuestionCard {...props} /> : <CallCard {...props} />;
+  const kind = questionKind(approval, call);
+  return kind === "words" ? <QuestionCard {...props} /> : <CallCard {...props} kind={kind} />;
 }
 
-function AnsweredLine({ open, call, approval: { id, answered } }: CardProps) {
+function AnsweredLine({ open, call, approval }: CardProps) {
   const { t } = useView();
+  const { id, answered } = approval;
   if (answered === null) return null;
   const { word, note, by } = answered;
-  const isReply = call.name === asksUser && word !== "decline";
+  const isReply = questionKind(approval, call) === "words" && word !== "decline";
   const where = by === null
     ? "web.ask.by.terminal" as const
     : open.answeredHere.has(id)
@@ -63,12 +65,22 @@ const letters: Readonly<Record<string, ApprovalWord>> = {
   d: "decline",
 };
 
-function CallCard({ open, approval }: CardProps) {
+const heads = {
+  call: "web.ask.head",
+  plan: "web.ask.plan",
+  consent: "web.ask.question",
+} as const satisfies Readonly<Record<Exclude<QuestionKind, "words">, TextKey>>;
+
+interface CallCardProps extends CardProps {
+  readonly kind: Exclude<QuestionKind, "words">;
+}
+
+function CallCard({ open, approval, kind }: CallCardProps) {
   const { t } = useView();
+  const head = t(heads[kind]);
   const { isSending, answer } = useAnswer(open, approval);
   const [isExplaining, setExplaining] = useState(false);
-  const words = (["once", "session", "always", "decline"] as const)
-    .filter((it) => it !== "always" || approval.rules.length > 0);
+  const words = answersTo(kind, approval);
   const pressed = (event: KeyboardEvent) => {
     if (event.target instanceof HTMLTextAreaElement || event.ctrlKey || event.metaKey) return;
     const word = letters[event.key];
@@ -78,10 +90,10 @@ function CallCard({ open, approval }: CardProps) {
     event.preventDefault();
   };
   return (
-    <section class="card" aria-label={t("web.ask.head")} tabIndex={-1} onKeyDown={pressed}>
-      <h3>{t("web.ask.head")}</h3>
+    <section class="card" aria-label={head} tabIndex={-1} onKeyDown={pressed}>
+      <h3>{head}</h3>
       <Shown text={approval.shown} />
-      <div class="answers" role="group" aria-label={t("web.ask.head")}>
+      <div class="answers" role="group" aria-label={head}>
         {words.map((word) => (
           <button
             key={word}

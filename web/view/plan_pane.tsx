@@ -39,6 +39,7 @@ function Steps({ plan: { goal, steps, check } }: { readonly plan: Plan }) {
         <div class="progress">
           <progress max={steps.length} value={done} aria-label={t("web.plan")} />
           <span>{t("web.plan.progress", { done, total: steps.length })}</span>
+          {check === null ? <RunButton steps={steps} /> : null}
         </div>
       )}
       {check === null ? null : (
@@ -58,10 +59,38 @@ function Steps({ plan: { goal, steps, check } }: { readonly plan: Plan }) {
   );
 }
 
+/** The plan is carried out, or paused. */
+function RunButton({ steps }: Pick<Plan, "steps">) {
+  const { t } = useView();
+  const desk = useDesk();
+  if (steps.some(({ state }) => state === "running")) {
+    return (
+      <button
+        type="button"
+        onClick={() => void desk.attempt(() => desk.workspace.pausePlan())}
+      >
+        <Icon name="pause" />
+        {t("web.plan.pause")}
+      </button>
+    );
+  }
+  const isFresh = steps.every(({ state }) => state === "pending");
+  return (
+    <button
+      type="button"
+      class="primary"
+      onClick={() => void desk.attempt(() => desk.runPlan())}
+    >
+      <Icon name="play" />
+      {t(isFresh ? "web.plan.run" : "web.plan.go_on")}
+    </button>
+  );
+}
+
 const icons: Readonly<Record<PlanStep["state"], IconName | null>> = {
   pending: null,
   running: null,
-  paused: null,
+  paused: "pause",
   done: "check",
   failed: "close",
   skipped: "skip",
@@ -69,31 +98,21 @@ const icons: Readonly<Record<PlanStep["state"], IconName | null>> = {
 
 function Step({ step }: { readonly step: PlanStep }) {
   const { t } = useView();
-  const desk = useDesk();
-  const [isRenaming, setRenaming] = useState(false);
-  const { id, title, detail, after, state, why } = step;
+  const [isEditing, setEditing] = useState(false);
+  const { title, detail, after, state, why } = step;
   const icon = icons[state];
-  const rename = async (words: string) => {
-    setRenaming(false);
-    return await desk.attempt(() => desk.workspace.editStep(id, { title: words }));
-  };
   return (
     <li class={`step ${state}`}>
       <span class="step-mark" role="img" aria-label={t(`web.plan.state.${state}`)}>
         {icon === null ? null : <Icon name={icon} />}
       </span>
       <div class="step-text">
-        {isRenaming
-          ? (
-            <LineForm
-              label={t("web.plan.step.title")}
-              submit={t("web.save")}
-              initial={title}
-              send={rename}
-            />
-          )
-          : <p>{title}</p>}
-        {detail === undefined ? null : <p class="small">{detail}</p>}
+        {isEditing ? <StepForm step={step} done={() => setEditing(false)} /> : (
+          <>
+            <p>{title}</p>
+            {detail === undefined ? null : <p class="small">{detail}</p>}
+          </>
+        )}
         {why === undefined ? null : <p class="small why">{why}</p>}
         {after.length === 0
           ? null
@@ -101,30 +120,73 @@ function Step({ step }: { readonly step: PlanStep }) {
       </div>
       <Menu
         label={t("web.plan.step.menu", { step: title })}
-        entries={useEntries(step, setRenaming)}
+        entries={useEntries(step, () => setEditing(true))}
       />
     </li>
   );
 }
 
+const startLabels = {
+  pending: "web.plan.step.start",
+  paused: "web.plan.step.go_on",
+  failed: "web.plan.step.retry",
+} as const;
+
+interface StepFormProps {
+  readonly step: PlanStep;
+  done(): void;
+}
+
+function StepForm({ step: { id, title, detail = "" }, done }: StepFormProps) {
+  const { t } = useView();
+  const desk = useDesk();
+  const [edit, setEdit] = useState({ title, detail });
+  const save = (event: Event) => {
+    event.preventDefault();
+    if (edit.title.trim() === "") return;
+    void desk.attempt(() => desk.workspace.editStep(id, edit)).then((isDone) => isDone && done());
+  };
+  return (
+    <form class="step-form" onSubmit={save}>
+      <input
+        value={edit.title}
+        aria-label={t("web.plan.step.title")}
+        onInput={({ currentTarget: { value } }) => setEdit({ ...edit, title: value })}
+      />
+      <textarea
+        rows={3}
+        value={edit.detail}
+        aria-label={t("web.plan.step.detail")}
+        placeholder={t("web.plan.step.detail")}
+        onInput={({ currentTarget: { value } }) => setEdit({ ...edit, detail: value })}
+      />
+      <div class="dialog-buttons">
+        <button type="button" onClick={done}>{t("web.cancel")}</button>
+        <button type="submit" class="primary" disabled={edit.title.trim() === ""}>
+          {t("web.save")}
+        </button>
+      </div>
+    </form>
+  );
+}
+
 function useEntries(
   { id, state }: PlanStep,
-  setRenaming: (isRenaming: boolean) => void,
+  edit: () => void,
 ): readonly MenuEntry[] {
   const { t } = useView();
   const desk = useDesk();
   const mark = (word: "start" | "done" | "skip") => () =>
     void desk.attempt(() => desk.workspace.mark(id, word));
-  const remove = () => void desk.attempt(() => desk.workspace.editStep(id, { remove: true }));
+  const remove = () => void desk.attempt(() => desk.workspace.removeStep(id));
   const isOver = state === "done" || state === "skipped";
-  const again = state === "failed" || state === "paused";
   return [
-    { icon: "edit", label: t("web.plan.step.edit"), run: () => setRenaming(true) },
+    { icon: "edit", label: t("web.plan.step.edit"), run: edit },
     ...(isOver ? [] : [
       ...(state === "running" ? [] : [
         {
-          icon: "redo",
-          label: t(again ? "web.plan.step.retry" : "web.plan.step.start"),
+          icon: state === "failed" ? "redo" : "play",
+          label: t(startLabels[state]),
           run: mark("start"),
         } as const,
       ]),

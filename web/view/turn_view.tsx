@@ -5,6 +5,7 @@ import type { OpenConversation } from "../control/open_conversation.ts";
 import type { Turn } from "../state/conversation.ts";
 import { type Block, blocksOf } from "../state/steps.ts";
 import { shortCount } from "../text/format.ts";
+import { ApprovalCard } from "./approval_card.tsx";
 import { CallBlock } from "./call_block.tsx";
 import { CopyButton } from "./code_block.tsx";
 import { useDesk, useView } from "./context.ts";
@@ -25,10 +26,12 @@ export function TurnView({ turn, open, isLast }: TurnProps) {
   const isWaiting = turn.approvals.some(({ answered }) => answered === null);
   return (
     <article class="turn">
-      <div class="said">
-        <h2 class="visually-hidden">{t("web.you")}</h2>
-        <UserText text={turn.text} />
-      </div>
+      {turn.text === "" ? null : (
+        <div class="said">
+          <h2 class="visually-hidden">{t("web.you")}</h2>
+          <UserText text={turn.text} />
+        </div>
+      )}
       <div class={`answer ${isWriting ? "writing" : ""}`}>
         <h2 class="visually-hidden">{t("web.agent")}</h2>
         {blocks.map((block, at) => (
@@ -80,6 +83,8 @@ function AnswerBlock({ block, open, isAtWork, isLast }: AnswerBlockProps) {
       return <Thoughts text={block.text} isThinking={isAtWork && isLast} />;
     case "call":
       return <CallBlock block={block} open={open} isAtWork={isAtWork} />;
+    case "question":
+      return <ApprovalCard open={open} call={null} approval={block.approval} />;
   }
 }
 

@@ -1,7 +1,6 @@
 import * as z from "zod";
-import { AgentError } from "../../protocol/mod.ts";
-import { goingOn } from "../plan/run.ts";
-import { noPlan, storedPlan } from "../plan/stored.ts";
+import { demandUnfinished, goingOn } from "../plan/run.ts";
+import { storedPlan } from "../plan/stored.ts";
 import { demandIdle } from "./idle.ts";
 import { live } from "./live.ts";
 
@@ -11,10 +10,7 @@ export const planRun = live({
   args: z.strictObject({}),
   async run(it) {
     demandIdle(it);
-    const plan = await storedPlan(it.ports);
-    if (plan === null) throw noPlan();
-    if (plan.steps.length === 0) throw new AgentError("input", "plan.no_steps");
-    if (plan.check !== null) throw new AgentError("usage", "plan.over");
+    demandUnfinished(await storedPlan(it.ports));
     for (const event of goingOn(it.session)) await it.session.record(event);
     it.said();
     return {};

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { pendingApprovals } from "../../agent/mod.ts";
-import { AgentError } from "../../protocol/mod.ts";
+import { AgentError, type Plan } from "../../protocol/mod.ts";
 import type { Session, UserEvent } from "../../session/mod.ts";
 import { dialogue } from "../action.ts";
 import { conversationOf } from "../conversation.ts";
@@ -18,15 +18,20 @@ export const run = dialogue({
   rights: ["read", "write", "run", "model", "web"],
   args: z.strictObject(runArgs),
   async open(ports, args, face) {
-    const plan = await storedPlan(ports);
-    if (plan === null) throw noPlan();
-    if (plan.steps.length === 0) throw new AgentError("input", "plan.no_steps");
-    if (plan.check !== null) throw new AgentError("usage", "plan.over");
+    demandUnfinished(await storedPlan(ports));
     const options = await resumeOptions(ports, args, face);
     const session = await opened(ports, options);
     return await conversationOf(ports, session, { once: true, args, begin: goingOn(session) });
   },
 });
+
+/** @throws {AgentError} where nothing of it is left to carry out */
+export function demandUnfinished(plan: Plan | null): Plan {
+  if (plan === null) throw noPlan();
+  if (plan.steps.length === 0) throw new AgentError("input", "plan.no_steps");
+  if (plan.check !== null) throw new AgentError("usage", "plan.over");
+  return plan;
+}
 
 /** What has to be said so that the plan of the workspace goes on in a session. */
 export function goingOn({ state, header, actor }: Session): readonly UserEvent[] {

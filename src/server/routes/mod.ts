@@ -9,6 +9,7 @@ import { generalRoutes } from "./general.ts";
 import { messageRoutes } from "./messages.ts";
 import { fileRoutes } from "./files.ts";
 import { metricsRoute } from "./metrics.ts";
+import { planRunRoutes } from "./plan_run.ts";
 import { projectRoutes } from "./projects.ts";
 import { uploadRoute } from "./upload.ts";
 import { turnRoutes } from "./turns.ts";
@@ -33,6 +34,7 @@ export function allRoutes(
     ...projectRoutes,
     ...fileRoutes,
     ...workRoutes(entries),
+    ...planRunRoutes,
     metricsRoute(metrics),
   ];
 }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { sha256 } from "../../../src/util/mod.ts";
-import { type ServerDesk, serverDesk } from "../../support/server.ts";
+import { recorded, type ServerDesk, serverDesk } from "../../support/server.ts";
 
 const files = "/api/projects/local/files";
 
@@ -90,6 +90,37 @@ Deno.test("a plan is set, worked on and removed", async () => {
   ]]);
   await data(it, "DELETE", "/api/plan");
   assert.equal(await data(it, "GET", "/api/plan"), null);
+});
+
+Deno.test("a plan is carried out from where it stands, and what runs is paused", async () => {
+  await using it = await serverDesk({
+    script: "- text: Tested.\n- text: It is.\n- text: Shipped.",
+  });
+  const refused = async (path: string) => {
+    const { status, body } = await it.call("POST", path);
+    return [status, body.message];
+  };
+  assert.equal((await it.call("POST", "/api/plan/run")).status, 404);
+  await data(it, "PUT", "/api/plan", { goal: ["ship it"] });
+  await data(it, "POST", "/api/plan/steps", { title: ["test"] });
+  assert.deepEqual(await refused("/api/plan/pause"), [409, "No step of the plan runs."]);
+  await data(it, "POST", "/api/plan/steps/1/start", {});
+  await data(it, "POST", "/api/plan/pause");
+  const states = async () =>
+    (await data(it, "GET", "/api/plan")).steps.map(({ state }: { state: string }) => state);
+  assert.deepEqual(await states(), ["paused"]);
+  const { conversation_id } = await data(it, "POST", "/api/plan/run");
+  const conversation = `/api/conversations/${conversation_id}`;
+  const events = () => it.ask(`${conversation}/events?once=true&after=0`);
+  await recorded(await events(), "approval_request");
+  const { items: [asked] } = await data(it, "GET", `${conversation}/approvals`);
+  const answer = { hash: asked.hash, answer: "once" };
+  await data(it, "POST", `${conversation}/approvals/${asked.id}`, answer);
+  await recorded(await events(), "done");
+  assert.deepEqual(await states(), ["done"]);
+  assert.equal((await it.call("POST", "/api/plan/run")).status, 400);
+  const { mode, title } = await data(it, "GET", conversation);
+  assert.deepEqual([mode, title], ["goal", "ship it"]);
 });
 
 Deno.test("code, tools, models and figures are told as the command line tells them", async () => {

@@ -102,6 +102,14 @@ Deno.test("a question waits until its answer is heard, whoever gave it", () => {
   });
 });
 
+Deno.test("what begins without words is a turn all the same", () => {
+  const state = folded(asked);
+  assert.deepEqual(
+    state.turns.map(({ id, text, approvals }) => [id, text, approvals.map(({ id }) => id)]),
+    [["u0", "", ["c1"]]],
+  );
+});
+
 Deno.test("the same events heard twice change nothing", () => {
   const events = [message(4, "clean"), asked, stepEvent("7", step(1, { content: "x" })), ended];
   assert.deepEqual(folded(...events, ...events.slice(0, 1), ended), folded(...events));

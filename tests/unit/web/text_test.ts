@@ -3,6 +3,7 @@ import { checkedEvent } from "../../../web/api/events.ts";
 import { freshSentences } from "../../../web/state/announce.ts";
 import { callDiff, diffLines, hasDiff, sideBySide } from "../../../web/state/diff.ts";
 import { busiest, neighbourhood } from "../../../web/state/graph.ts";
+import { questionKind } from "../../../web/state/question.ts";
 import { blocksOf, subjectOf } from "../../../web/state/steps.ts";
 import type { Step } from "../../../web/api/schemas.ts";
 import { daysBefore } from "../../../web/text/format.ts";
@@ -77,13 +78,17 @@ const plain: Step = {
 Deno.test("a call, its question and its result are one block where the call stands", () => {
   const call: Step = { ...plain, id: "step-2", type: "tool_call", id_ref: "c1", name: "run_shell" };
   const result: Step = { ...plain, id: "step-4", type: "tool_result", id_ref: "c1", content: "ok" };
-  const approval = { id: "c1", hash: "h", shown: "ls", rules: [], answered: null };
+  const approval = { id: "c1", hash: "h", shown: "ls", rules: [], answered: null, after: null };
+  const plan = { ...approval, id: "plan", after: "step-3" };
   const said: Step = { ...plain, id: "step-3", content: "Wait." };
-  const blocks = blocksOf({ steps: [plain, call, said, result], approvals: [approval] });
+  const blocks = blocksOf({ steps: [plain, call, said, result], approvals: [approval, plan] });
   assert.deepEqual(blocks, [
     { type: "call", key: "step-2", call, result, approval },
     { type: "text", key: "step-3", text: "Wait." },
+    { type: "question", key: "question-plan", approval: plan },
   ]);
+  const kinds = ["plan", "verify", "c1?1:0", "c1?1:0!"].map((id) => questionKind({ id }, null));
+  assert.deepEqual(kinds, ["plan", "call", "words", "consent"]);
 });
 
 Deno.test("a call is about its command or its path", () => {
@@ -117,6 +122,7 @@ Deno.test("days are counted by midnights", () => {
 Deno.test("a question has the words and the answers that it has in a terminal", () => {
   const words = web["web.ask.head"];
   assert.deepEqual([words, words], [faces["ask.head"], tui["tui.card.approval"]]);
+  assert.equal(web["web.ask.plan"], tui["tui.card.plan"]);
   const answers = (["once", "session", "always", "decline", "decline_why"] as const)
     .map((it) => web[`web.ask.${it}`]);
   const keys = faces["ask.keys"].replaceAll(/\s*\(Enter\)/g, "").split(/\s*\[\w\]\s*/).slice(1);
