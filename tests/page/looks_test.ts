@@ -107,9 +107,9 @@ for (const look of looks) {
     await ended(page, 2);
     await looked("ended");
     await page.getByRole("button", { name: text[locale].panel }).click();
-    for (const pane of ["plan", "changes", "files", "usage", "graph"]) {
+    for (const pane of ["plan", "changes", "events", "files", "usage", "graph"]) {
       await page.locator(`#pane-${pane}`).click();
-      await page.locator(".panel-body :is(.step, .changes li, .tree-row, .usage td, .graph)")
+      await page.locator(".panel-body :is(.step, .changes li, .tree-row, .usage td, .graph, .event)")
         .first()
         .waitFor();
       if (pane === "changes") {

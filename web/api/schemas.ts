@@ -156,6 +156,22 @@ export const plan = z.nullable(z.object({
 }));
 export type Plan = NonNullable<z.output<typeof plan>>;
 
+const treeNode = z.object({
+  id: z.string(),
+  parent: z.nullable(z.string()),
+  type: z.enum(["turn", "goal", "model", "call", "question", "agent"]),
+  name: z.string(),
+  text: z.string(),
+  at: z.string(),
+  /** `null`: it is at work, or waits. */
+  ended: z.nullable(z.string()),
+  state: z.enum(["open", "done", "failed", "skipped"]),
+  tokens: z.number(),
+});
+export type TreeNode = z.output<typeof treeNode>;
+export const tree = z.object({ items: z.array(treeNode), has_more: z.boolean() });
+export type Tree = z.output<typeof tree>;
+
 export const planRun = z.object({ conversation_id: z.string() });
 
 const change = z.object({

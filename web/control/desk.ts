@@ -20,7 +20,7 @@ import { type Attachment, OpenConversation } from "./open_conversation.ts";
 import { type Load, Projects } from "./projects.ts";
 import { Workspace } from "./workspace.ts";
 
-export const panes = ["plan", "changes", "files", "usage", "graph"] as const;
+export const panes = ["plan", "changes", "events", "files", "usage", "graph"] as const;
 export type Pane = (typeof panes)[number];
 
 export interface DeskParts {

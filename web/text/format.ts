@@ -21,6 +21,23 @@ export function shortTime(iso: string, now: Date, locale: string): string {
   return new Intl.DateTimeFormat(locale, style).format(at);
 }
 
+/** To the second. */
+export function clockTime(iso: string, locale: string): string {
+  const style = { timeStyle: "medium", hourCycle: "h23" } as const;
+  return new Intl.DateTimeFormat(locale, style).format(new Date(iso));
+}
+
+/** `850 ms`, `4.2 s`, `3 min`. */
+export function duration(milliseconds: number, locale: string): string {
+  const [value, unit] = milliseconds < 1000
+    ? [Math.round(milliseconds), "millisecond"] as const
+    : milliseconds < 60_000
+    ? [milliseconds / 1000, "second"] as const
+    : [milliseconds / 60_000, "minute"] as const;
+  const style = { style: "unit", unit, unitDisplay: "short", maximumFractionDigits: 1 } as const;
+  return new Intl.NumberFormat(locale, style).format(value);
+}
+
 /** Whole days between two dates of this time zone. */
 export function daysBefore(at: Date, now: Date): number {
   const midnight = (it: Date) => new Date(it.getFullYear(), it.getMonth(), it.getDate()).getTime();

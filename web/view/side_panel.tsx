@@ -5,6 +5,7 @@ import { type Pane, panes } from "../control/desk.ts";
 import { useCell } from "../state/cell.ts";
 import { ChangesPane } from "./changes_pane.tsx";
 import { useDesk, useView } from "./context.ts";
+import { EventsPane } from "./events_pane.tsx";
 import { FilesPane } from "./files_pane.tsx";
 import { GraphPane } from "./graph_pane.tsx";
 import { IconButton } from "./icon.tsx";
@@ -14,6 +15,7 @@ import { UsagePane } from "./usage_pane.tsx";
 const views: Readonly<Record<Pane, ComponentType>> = {
   plan: PlanPane,
   changes: ChangesPane,
+  events: EventsPane,
   files: FilesPane,
   usage: UsagePane,
   graph: GraphPane,

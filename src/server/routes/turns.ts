@@ -19,7 +19,36 @@ const approval = z.object({
   rules: z.array(z.string()),
 });
 
+const node = z.object({
+  id: z.string(),
+  /** `null`: a turn. */
+  parent: z.string().nullable(),
+  type: z.enum(["turn", "goal", "model", "call", "question", "agent"]),
+  name: z.string(),
+  text: z.string(),
+  at: z.string(),
+  /** `null`: it is at work, or waits. */
+  ended: z.string().nullable(),
+  state: z.enum(["open", "done", "failed", "skipped"]),
+  tokens: z.number(),
+});
+
 export const turnRoutes: readonly Route[] = [
+  route({
+    id: "conversationTree",
+    method: "GET",
+    path: "/api/conversations/:id/tree",
+    summary: "What was done in the newest turns, by whom and how long, agents among it",
+    takes: z.object({
+      params,
+      query: z.object({ turns: z.int().min(1).max(100).default(10) }),
+    }),
+    answer: z.object({ items: z.array(node), has_more: z.boolean() }),
+    async run({ params: { id }, query: { turns } }, { site }) {
+      const { treeOf } = await import("../tree_read.ts");
+      return await treeOf(site, id, turns);
+    },
+  }),
   route({
     id: "listApprovals",
     method: "GET",
