@@ -16,7 +16,12 @@ Deno.test("every test file belongs to a tier, but for those of servers and a bro
   assert.deepEqual(outside, [
     "tests/page/connection_test.ts",
     "tests/page/conversation_test.ts",
+    "tests/page/events_test.ts",
+    "tests/page/golden_test.ts",
     "tests/page/looks_test.ts",
+    "tests/page/panes_test.ts",
+    "tests/page/plan_test.ts",
+    "tests/page/project_test.ts",
     "tests/servers/llama_program_test.ts",
     "tests/servers/llama_test.ts",
     "tests/servers/ollama_program_test.ts",

@@ -18,11 +18,11 @@ story("what was done is a tree with times, agents with their calls among it", as
   await page.getByText("Open a conversation to see what it did.").waitFor();
   await say(page, "What does the file define?");
   await page.locator(".answer").getByText("It defines").waitFor();
-  await page.locator(".event.agent.done").waitFor();
-  assert.equal(await page.locator(".event.turn.open").count(), 1);
+  await page.locator(".event.of-agent.done").waitFor();
+  assert.equal(await page.locator(".event.of-turn.open").count(), 1);
   last.goOn();
   await ended(page);
-  await page.locator(".event.turn.done").waitFor();
+  await page.locator(".event.of-turn.done").waitFor();
   const shown = await page.locator(".event").evaluateAll((all) =>
     all.map((it) => {
       const depth = /depth-(\d)/.exec(it.className)?.[1];

@@ -109,7 +109,9 @@ for (const look of looks) {
     await page.getByRole("button", { name: text[locale].panel }).click();
     for (const pane of ["plan", "changes", "events", "files", "usage", "graph"]) {
       await page.locator(`#pane-${pane}`).click();
-      await page.locator(".panel-body :is(.step, .changes li, .tree-row, .usage td, .graph, .event)")
+      await page.locator(
+        ".panel-body :is(.step, .changes li, .tree-row, .usage td, .graph, .event)",
+      )
         .first()
         .waitFor();
       if (pane === "changes") {

@@ -75,7 +75,7 @@ function Node({ it, depth, isOpenFirst }: NodeProps) {
     <li>
       <button
         type="button"
-        class={`event depth-${Math.min(depth, 8)} ${node.type} ${node.state}`}
+        class={`event depth-${Math.min(depth, 8)} of-${node.type} ${node.state}`}
         aria-expanded={isLeaf ? undefined : isOpen}
         disabled={isLeaf}
         title={node.text}
@@ -106,9 +106,15 @@ function EventLine({ it: { node, milliseconds, from, to } }: { readonly it: Bran
       <span class="event-head">
         <strong>{head}</strong>
         <span class="event-text">{text}</span>
-        {state === "done"
-          ? null
-          : <span class={`event-state ${state}`}>{t(`web.events.state.${state}`)}</span>}
+        {state === "done" ? null : (
+          <span class={`event-state ${state}`}>
+            {t(
+              type === "question" && state === "skipped"
+                ? "web.ask.answered.decline"
+                : `web.events.state.${state}`,
+            )}
+          </span>
+        )}
       </span>
       <span class="event-times">
         <time dateTime={at}>{clockTime(at, locale)}</time>
