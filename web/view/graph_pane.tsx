@@ -70,6 +70,7 @@ function Picture({ file, imports, importedBy, show }: PictureProps) {
           class="node"
           onClick={() => show(file)}
         >
+          <rect class="hit" x={x - 28} y={y < middle.y ? y - 24 : y - 10} width="56" height="36" />
           <circle cx={x} cy={y} r="6" />
           <text x={x} y={y < middle.y ? y - 12 : y + 20}>{shortName(file)}</text>
         </g>
