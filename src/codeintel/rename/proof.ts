@@ -94,8 +94,9 @@ class Tree {
     });
     if (lost) return [{ why: this.#why(was, lost), path, line: lost[0] }];
     // What nothing bound before may be bound now.
+    const old = placesOf(was.uses);
     const bound = was.uses.find((use) =>
-      use[4] < 0 && placesOf(was.uses).get(placeOf(use))?.every((it) => it[4] < 0) &&
+      use[4] < 0 && old.get(placeOf(use))?.every((it) => it[4] < 0) &&
       places.get(this.#newPlace(path, use))?.some((it) => it[4] >= 0)
     );
     return bound ? [{ why: this.#why(was, bound), path, line: bound[0] }] : [];
