@@ -16,6 +16,7 @@ export type {
   StageReport,
   TreeNode,
 } from "./change.ts";
+export * from "./checker.ts";
 export * from "./clock.ts";
 export type {
   Elicit,

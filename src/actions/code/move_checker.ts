@@ -1,7 +1,7 @@
 /** A move that a checker of the user's judges: what it then finds and did not find takes the move back. */
 
-import type { Complaint, FileMove } from "../../codeintel/mod.ts";
-import { AgentError } from "../../protocol/mod.ts";
+import type { FileMove } from "../../codeintel/mod.ts";
+import { AgentError, type Complaint } from "../../protocol/mod.ts";
 import type { Face } from "../action.ts";
 import { allChanges } from "../changes/find.ts";
 import { takeBack } from "../changes/take_back.ts";

@@ -1,9 +1,8 @@
 /** The checker that `rename` or `move` was given, over the project with the new texts. */
 
 import { workspaceFolder } from "../../config/mod.ts";
-import type { Checker } from "../../codeintel/mod.ts";
 import { loadTextsChecker } from "../../edit/mod.ts";
-import { AgentError } from "../../protocol/mod.ts";
+import { AgentError, type Checker } from "../../protocol/mod.ts";
 import type { Ports } from "../ports.ts";
 
 /** A compiler of a large project takes minutes. */

@@ -5,21 +5,8 @@
  * objects to those that mean the symbol. With these renamed as well it must say what it said before.
  */
 
+import type { Checker, Complaint } from "../../protocol/mod.ts";
 import type { Obstacle, Replacement } from "./types.ts";
-
-/** What a checker objects to. Columns count from 1, UTF-16 units. */
-export interface Complaint {
-  readonly path: string;
-  readonly line: number;
-  readonly column: number;
-  /** Without hints at other names, which depend on what else there is. */
-  readonly message: string;
-}
-
-export interface Checker {
-  /** @param texts new contents by path, `null`: no such file; all others are as they are */
-  complaints(texts: ReadonlyMap<string, string | null>): Promise<readonly Complaint[]>;
-}
 
 export interface Doubts {
   readonly old: string;

@@ -1,11 +1,11 @@
 /** What renaming a symbol would change, and why it will not be done where it is not certain. */
 
+import type { Checker } from "../../protocol/mod.ts";
 import type { Code } from "../code.ts";
 import type { Facts } from "../references/facts.ts";
 import type { Reference, Target } from "../references/types.ts";
 import { byPlace, familyOf } from "./family.ts";
 import { replaced } from "./apply.ts";
-import type { Checker } from "./checker.ts";
 import { mentions } from "./mentions.ts";
 import { roles } from "../names/types.ts";
 import { findings } from "./findings.ts";

@@ -1,16 +1,7 @@
 /** What type checkers and compilers print, with the column of each complaint. */
 
+import type { Complaint } from "../../protocol/mod.ts";
 import { stripRoot } from "./text.ts";
-
-export interface Complaint {
-  /** Relative to the workspace root. */
-  readonly path: string;
-  /** From 1. */
-  readonly line: number;
-  /** From 1; 0: not told. */
-  readonly column: number;
-  readonly message: string;
-}
 
 /** `a.ts(3,5): text`, `a.py:3:5 - text`, `a.go:3:5: text`, `a.java:3: text` and a caret below. */
 const form =

@@ -1,8 +1,8 @@
 /** A checker of the user's over files with other contents, which only it sees. */
 
-import type { ProcessOutcome, Spawner } from "../../protocol/mod.ts";
+import type { Complaint, ProcessOutcome, Spawner } from "../../protocol/mod.ts";
 import { splitWords } from "./argv.ts";
-import { type Complaint, complaintsIn } from "./complaints.ts";
+import { complaintsIn } from "./complaints.ts";
 import { overlays } from "./overlays.ts";
 
 export interface TextsCheckerOptions {
