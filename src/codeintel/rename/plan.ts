@@ -1,6 +1,7 @@
 /** What renaming a symbol would change, and why it will not be done where it is not certain. */
 
 import type { Checker } from "../../protocol/mod.ts";
+import { once } from "../../util/mod.ts";
 import type { Code } from "../code.ts";
 import type { Facts } from "../references/facts.ts";
 import type { Reference, Target } from "../references/types.ts";
@@ -43,13 +44,14 @@ export async function planRename(
     ...(await Promise.all(members.map((it) => foreign(code, it, name)))).flat(),
   ];
   const open = unfit.length > 0 ? [] : await uncertain(facts, rest, target);
-  const plan: Open = { proposal, firm, open };
+  const heirs = unfit.length > 0 ? [] : await withUnknownBase(facts, members);
+  const plan: Open = { proposal, open, heirs };
   const { replacements, obstacles, meant } = checker !== null && firm.length === 0
     ? await judged(code, plan, checker)
     : {
       replacements: proposal.replacements,
       meant: [],
-      obstacles: [...firm, ...open.map(doubtAt)],
+      obstacles: [...firm, ...heirs.map(unknownBaseOf), ...open.map(doubtAt)],
     };
   const spoken: Mention[] = [];
   for (const path of new Set(replacements.map((it) => it.path))) {
@@ -62,17 +64,21 @@ export async function planRename(
 /** A plan before anybody has judged what is uncertain. */
 interface Open {
   readonly proposal: Proposal;
-  readonly firm: readonly Obstacle[];
   readonly open: readonly Reference[];
+  /** Members of classes with a base that the text does not know. */
+  readonly heirs: readonly Target[];
 }
 
-async function judged(code: Code, { proposal, open }: Open, checker: Checker) {
+async function judged(code: Code, { proposal, open, heirs }: Open, checker: Checker) {
   const facts = await code.facts();
   const { members: [target], name, replacements, moves } = proposal;
   const loose = await looselyTyped(facts, proposal.members);
   if (loose.length > 0) return { replacements, meant: [], obstacles: loose };
+  const asked = remembering(checker);
+  const inherited = await mayInherit(code, { proposal, heirs }, asked);
+  if (inherited.length > 0) return { replacements, meant: [], obstacles: inherited };
   const { settled } = await import("./checker.ts");
-  const { meant, obstacles } = await settled(checker, {
+  const { meant, obstacles } = await settled(asked, {
     old: target?.name ?? "",
     name,
     certain: replacements,
@@ -84,6 +90,25 @@ async function judged(code: Code, { proposal, open }: Open, checker: Checker) {
   if (obstacles.length > 0 || meant.length === 0) return { replacements: all, meant, obstacles };
   const proved = await conflicts(code, { ...proposal, replacements: all });
   return { replacements: all, meant, obstacles: proved };
+}
+
+/** What it says of the project as it is does not change meanwhile. */
+function remembering(checker: Checker): Checker {
+  const unchanged = once(() => checker.complaints(new Map()));
+  return { complaints: (texts) => texts.size === 0 ? unchanged() : checker.complaints(texts) };
+}
+
+async function mayInherit(
+  code: Code,
+  { proposal, heirs }: Pick<Open, "proposal" | "heirs">,
+  checker: Checker,
+): Promise<readonly Obstacle[]> {
+  if (heirs.length === 0) return [];
+  const { maybeInherited } = await import("./bases.ts");
+  return await maybeInherited(checker, heirs, {
+    before: (path) => code.index.text(path),
+    after: await changedTexts(code, proposal),
+  });
 }
 
 /** With the old paths of what moves. */
@@ -198,15 +223,31 @@ async function foreign(
   // A test stays one under another name of a test.
   const staysTest = isTest.test(target.name) && isTest.test(name);
   if (special.test(target.name) && !staysTest) return [{ why: "special", ...here }];
-  const binding = facts.linker.binding(target.symbol);
-  if (facts.linker.isFixture(target.symbol)) {
-    const { fixtureObstacles } = await import("./fixtures.ts");
-    return await fixtureObstacles(facts, await code.resolved(), target);
+  if (!facts.linker.isFixture(target.symbol)) return [];
+  const { fixtureObstacles } = await import("./fixtures.ts");
+  return await fixtureObstacles(facts, await code.resolved(), target);
+}
+
+function unknownBaseOf({ symbol: { path }, line }: Target): Obstacle {
+  return { why: "unknown_base", path, line };
+}
+
+/** A class from elsewhere may call them by their names. */
+async function withUnknownBase(
+  facts: Facts,
+  members: readonly Target[],
+): Promise<readonly Target[]> {
+  const out: Target[] = [];
+  for (const it of members) {
+    const { path } = it.symbol;
+    const binding = facts.linker.binding(it.symbol);
+    if (!binding?.member || binding.owner === undefined || facts.linker.isFixture(it.symbol)) {
+      continue;
+    }
+    const owner = { path, binding: binding.owner };
+    if (await mayOverride(facts, it) && hasUnknownBase(facts, owner)) out.push(it);
   }
-  if (!binding?.member || binding.owner === undefined) return [];
-  const unknown = await mayOverride(facts, target) &&
-    hasUnknownBase(facts, { path, binding: binding.owner });
-  return unknown ? [{ why: "unknown_base", ...here }] : [];
+  return out;
 }
 
 /** A field and a method of one name are one binding: each of its declarations is looked at. */

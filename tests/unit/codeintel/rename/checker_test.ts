@@ -1,11 +1,6 @@
 import assert from "node:assert/strict";
-import {
-  type Checker,
-  type Complaint,
-  editOf,
-  planRename,
-  targetsNamed,
-} from "../../../../src/codeintel/mod.ts";
+import { editOf, planRename, targetsNamed } from "../../../../src/codeintel/mod.ts";
+import type { Checker, Complaint } from "../../../../src/protocol/mod.ts";
 import { codeProject } from "../../../support/code_project.ts";
 
 type Files = Readonly<Record<string, string>>;
@@ -159,4 +154,109 @@ Deno.test("an optional member that another type may stand in for is not left to 
   assert.deepEqual((await judged({ ...own, "c.ts": other }, { mine: "own" })).obstacles, [
     "uncertain c.ts:2",
   ]);
+});
+
+interface Asked {
+  readonly file: string;
+  readonly symbol: string;
+  readonly text: string;
+  /** What the base that nobody sees has. */
+  readonly base: readonly string[];
+  readonly says: (name: string) => string;
+  /** It finds something wrong with the project as it is. */
+  readonly broken?: boolean;
+}
+
+/** Why a method of a class whose base lies elsewhere is not renamed to `zap`; the questions asked. */
+async function heir({ file, symbol, text, base, says, broken = false }: Asked) {
+  const code = await codeProject({ [file]: text });
+  const [target] = await targetsNamed(await code.facts(), symbol);
+  assert.ok(target);
+  const probes: string[] = [];
+  const checker: Checker = {
+    complaints(texts) {
+      const lines = (texts.get(file) ?? text).split("\n");
+      const always = { path: file, line: 1, column: 1, message: "error: no far" };
+      return Promise.resolve([
+        ...broken ? [always] : [],
+        ...lines.flatMap((line, at): readonly Complaint[] => {
+          if (!/_probe|\bit\.|^void|@Override/.test(line)) return [];
+          probes.push(line);
+          const names = [...line.matchAll(/(?<=\.)(?!prototype)\w+|(?<=@Override void )\w+/g)];
+          return names.filter(([name]) => !base.includes(name)).map(({ 0: name, index }) => ({
+            ...{ path: file, line: at + 1 },
+            column: line.includes("@Override") ? line.indexOf("@") + 1 : index + 1,
+            message: says(name),
+          }));
+        }),
+      ]);
+    },
+  };
+  const { obstacles } = await planRename(code, target, "zap", checker);
+  return { probes, obstacles: obstacles.map((it) => `${it.why}:${it.line}`) };
+}
+
+const heirs = {
+  python: {
+    file: "a.py",
+    symbol: "A.go",
+    text: "from far import Base\n\nclass A(Base):\n  def go(self): pass\n",
+    says: (name: string) => `error: Cannot access attribute "${name}" for class "A*"`,
+  },
+  script: {
+    file: "a.ts",
+    symbol: "A.go",
+    text: 'import { Base } from "far";\nexport class A extends Base {\n  go() {}\n}\n',
+    says: (name: string) => `error TS2339: Property '${name}' does not exist on type 'A'.`,
+  },
+  java: {
+    file: "A.java",
+    symbol: "A.go",
+    text: "import far.Base;\nclass A extends Base {\n  void go() {}\n}\n",
+    says: () => "error: method does not override or implement a method from a supertype",
+  },
+};
+
+Deno.test("a method is renamed where the checker says that no base has its name", async () => {
+  assert.deepEqual(await heir({ ...heirs.python, base: [] }), {
+    probes: ['def _probe(it: "A"):', "  it.go"],
+    obstacles: [],
+  });
+  assert.deepEqual(await heir({ ...heirs.script, base: [] }), {
+    probes: ["void [A.prototype.go, A.go];"],
+    obstacles: [],
+  });
+  assert.deepEqual(await heir({ ...heirs.java, base: [] }), {
+    probes: ["  @Override void go() {}"],
+    obstacles: [],
+  });
+});
+
+Deno.test("a base that may have the name, or is of no known type, keeps a method its name", async () => {
+  for (const it of [heirs.python, heirs.script, heirs.java]) {
+    const { obstacles } = await heir({ ...it, base: ["go"] });
+    assert.deepEqual(obstacles.map((why) => why.split(":")[0]), ["unknown_base"], it.file);
+    // Another complaint at the place does not speak of the name.
+    const other = await heir({ ...it, base: [], says: () => "error: it is protected" });
+    assert.deepEqual(other.obstacles.map((why) => why.split(":")[0]), ["unknown_base"], it.file);
+  }
+});
+
+Deno.test("of what tsc and javac do not find they know no members, and are not believed", async () => {
+  const asked = [heirs.python, heirs.script, heirs.java];
+  const all = await Promise.all(asked.map((it) => heir({ ...it, base: [], broken: true })));
+  assert.deepEqual(all.map(({ obstacles }) => obstacles), [
+    [],
+    ["unknown_base:3"],
+    ["unknown_base:3"],
+  ]);
+});
+
+Deno.test("no checker is asked about methods that a base finds by the beginning of their names", async () => {
+  const text = "from far import Base\n\nclass A(Base):\n  def visit_Name(self): pass\n";
+  const asked = { ...heirs.python, text, symbol: "A.visit_Name", base: [] };
+  assert.deepEqual(await heir(asked), { probes: [], obstacles: ["unknown_base:4"] });
+  const marked = "import far.Base;\nclass A extends Base {\n  @Override\n  void go() {}\n}\n";
+  const { obstacles } = await heir({ ...heirs.java, text: marked, base: [] });
+  assert.deepEqual(obstacles, ["unknown_base:4"]);
 });
