@@ -66,6 +66,11 @@ export async function loadTextsChecker() {
   return (await import("./runners/texts_checker.ts")).checkTexts;
 }
 
+/** The project's own type checker, for plans. */
+export async function loadProjectChecker() {
+  return (await import("./project_checker.ts")).projectChecker;
+}
+
 /** Copies of what only git holds: few lines need any. */
 export async function loadGitBackup() {
   return await import("./git_backup/mod.ts");

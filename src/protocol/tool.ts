@@ -3,6 +3,7 @@
 import type * as z from "zod";
 import type { ProposedFile, SendAgents } from "./agents.ts";
 import type { Cache } from "./cache.ts";
+import type { ProjectChecker } from "./checker.ts";
 import type { Clock } from "./clock.ts";
 import type { Bytes, Json, JsonObject } from "./json.ts";
 import type { Plan, PlanPatch } from "./plan.ts";
@@ -162,6 +163,11 @@ export interface ToolPorts {
   look?(picture: Picture, question: string, signal: AbortSignal): Promise<string>;
   /** Sends agents out that read and report; absent: there are none. */
   readonly agents?: SendAgents;
+  /**
+   * The project's own type checker for files like this; `null`: there is none, or the project is not
+   * trusted. Absent: nobody runs one.
+   */
+  checker?(path: string): Promise<ProjectChecker | null>;
   /** What one of them has changed in its copy; `null`: nobody sent it out from here. */
   proposal?(agent: string): Promise<readonly ProposedFile[] | null>;
   /** Asks the model of the conversation something beside it; absent: there is none. */

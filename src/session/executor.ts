@@ -4,7 +4,7 @@ import { type ConversationState, phaseOf } from "../agent/mod.ts";
 import { text } from "../context/mod.ts";
 import { plan } from "../plan/mod.ts";
 import { foldStream } from "../storage/mod.ts";
-import type { PipelinePorts } from "../edit/mod.ts";
+import { loadProjectChecker, type PipelinePorts } from "../edit/mod.ts";
 import {
   AgentError,
   type Confinement,
@@ -89,10 +89,13 @@ export class Executor {
       ...(think ? { think } : {}),
       ...(servers ? { further } : {}),
     };
+    const { checks } = this.ports;
+    const checker = async (path: string) =>
+      (await loadProjectChecker())(path, { workspace, spawner, checks, signal: options.signal });
     const run = async (seen: Readonly<Record<string, string>>) =>
       sized(
         await execute(parsed.input, {
-          ...{ ...ports, ...options, ...asked },
+          ...{ ...ports, ...options, ...asked, checker },
           seen: (path) => seen[path] ?? null,
         }),
         window,

@@ -136,6 +136,39 @@ Deno.test({
 });
 
 Deno.test({
+  name: "the model's rename has the project's own checker judge it, once the project is trusted",
+  ignore: !bubblewrap,
+  async fn() {
+    await using box = await sandbox({
+      "a.ts": "export class Box {\n  size = 1\n}\n",
+      "b.ts": "export const f = (mine) => mine.size\n",
+      "tsconfig.json": "{}\n",
+      // Knows what `mine` is.
+      "node_modules/.bin/tsc": "#!/bin/sh\nown=$(sed -n 's/^  \\([a-z]*\\) = 1$/\\1/p' a.ts)\n" +
+        "used=$(sed -n 's/.*mine\\.\\([a-z]*\\)$/\\1/p' b.ts)\n" +
+        '[ "$own" = "$used" ] || { echo "b.ts(1,33): error TS2339: no $used"; exit 1; }\n',
+    });
+    await Deno.chmod(`${box.project}/node_modules/.bin/tsc`, 0o755);
+    const input = JSON.stringify({ symbol: "Box.size", new_name: "width" });
+    const rename = ["tool", "run", "rename_symbol", "--input", input, "--approve", "edits"];
+    const stranger = await box.run(rename);
+    assert.equal(stranger.stdout.split("\n")[0], "Box.size was not renamed; nothing was changed.");
+    assert.equal((await box.run(["config", "trust"])).code, 0);
+    const done = await box.run(rename);
+    assert.deepEqual(done.stdout.split("\n").slice(0, 4), [
+      "renamed Box.size to width: 2 places in 2 files",
+      "a.ts (1)",
+      "b.ts (1)",
+      "judged by node_modules/.bin/tsc --noEmit",
+    ]);
+    assert.equal(
+      await Deno.readTextFile(`${box.project}/b.ts`),
+      "export const f = (mine) => mine.width\n",
+    );
+  },
+});
+
+Deno.test({
   name: "a move that a checker objects to is undone",
   ignore: !bubblewrap,
   async fn() {

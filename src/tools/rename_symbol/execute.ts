@@ -2,16 +2,16 @@ import {
   editOf,
   movedEdits,
   type Obstacle,
-  planRename,
   type RenamePlan,
   type Replacement,
   StalePlan,
 } from "../../codeintel/mod.ts";
-import type { Execute, FileEdit, ToolOutput, Workspace } from "../../protocol/mod.ts";
+import type { Execute, FileEdit, ToolOutput, ToolPorts } from "../../protocol/mod.ts";
 import { withCode } from "../code.ts";
 import { failed } from "../failure.ts";
 import { meantSymbol } from "../symbols.ts";
 import { writablePath } from "../writable.ts";
+import { judgedPlan, type Judgement } from "./judged_plan.ts";
 import type { Input } from "./definition.ts";
 
 /** Places of one list; the rest is counted. */
@@ -25,13 +25,17 @@ export const execute: Execute<Input> = (input, ports) =>
     if (meant.type === "refused") return meant.output;
     const { target } = meant;
     if (target.name === name) return failed(`${target.qualified} is called ${name} already.`);
-    const plan = await planRename(code, target, name);
+    const { plan, judgement } = await judgedPlan(code, { target, name }, ports);
     ports.signal.throwIfAborted();
-    if (plan.obstacles.length > 0) return failed(refusal(plan));
-    return await edited(plan, ports.workspace);
+    if (plan.obstacles.length > 0) return failed(refusal(plan, judgement));
+    return await edited(plan, judgement, ports.workspace);
   });
 
-async function edited(plan: RenamePlan, workspace: Workspace): Promise<ToolOutput> {
+async function edited(
+  plan: RenamePlan,
+  judgement: Judgement,
+  workspace: ToolPorts["workspace"],
+): Promise<ToolOutput> {
   const byPath = Map.groupBy(plan.replacements, ({ path }) => path);
   try {
     const files: FileEdit[] = [];
@@ -41,7 +45,7 @@ async function edited(plan: RenamePlan, workspace: Workspace): Promise<ToolOutpu
       const edit = { ...await editOf(path, bytes, own), path: writable };
       files.push(...movedEdits(edit, plan.moves));
     }
-    return { text: report(plan, byPath), effects: [{ type: "change_set", files }] };
+    return { text: report(plan, judgement, byPath), effects: [{ type: "change_set", files }] };
   } catch (error) {
     if (!(error instanceof StalePlan)) throw error;
     return failed(`${error.path} changed meanwhile; nothing was changed. Make the call again.`);
@@ -50,6 +54,7 @@ async function edited(plan: RenamePlan, workspace: Workspace): Promise<ToolOutpu
 
 function report(
   { target, name, rest, mentions }: RenamePlan,
+  judgement: Judgement,
   byPath: ReadonlyMap<string, readonly Replacement[]>,
 ): string {
   const places = [...byPath.values()].reduce((sum, own) => sum + own.length, 0);
@@ -58,6 +63,7 @@ function report(
     `renamed ${target.qualified} to ${name}: ${counted(places, "place")} in ` +
     counted(byPath.size, "file"),
     ...cut(files),
+    ...judgementLines(judgement),
     ...section("left as they are, since they need not mean it", rest),
     ...section("left as they are, in strings and comments", mentions),
   ].join("\n");
@@ -71,10 +77,11 @@ function section(head: string, places: readonly Place[]): readonly string[] {
   return [`${head}: ${places.length}`, ...cut(lines)];
 }
 
-function refusal({ target, name, obstacles }: RenamePlan): string {
+function refusal({ target, name, obstacles }: RenamePlan, judgement: Judgement): string {
   const kinds = new Set(obstacles.map(({ why }) => why));
   return [
     `${target.qualified} was not renamed; nothing was changed.`,
+    ...judgementLines(judgement),
     ...[...kinds].flatMap((why) => [
       explanation(why, name),
       ...cut(
@@ -82,6 +89,17 @@ function refusal({ target, name, obstacles }: RenamePlan): string {
       ),
     ]),
   ].join("\n");
+}
+
+function judgementLines(judgement: Judgement): readonly string[] {
+  switch (judgement.by) {
+    case "text":
+      return [];
+    case "checker":
+      return [`judged by ${judgement.line}`];
+    case "broken":
+      return [`not judged by ${judgement.line}: ${judgement.detail}`];
+  }
 }
 
 /** Why it was not done, and what to do. */

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { CheckerError, type Complaint, type ToolPorts } from "../../../src/protocol/mod.ts";
 import { sha256 } from "../../../src/util/mod.ts";
 import { memoryWorkspace } from "../../../src/workspace/mod.ts";
 import { withMethods } from "../../support/workspace.ts";
@@ -114,4 +115,76 @@ Deno.test("a file that no tool may write is not renamed in", async () => {
     text: ".agent/a.py is protected (settings or history); no tool may write it.",
     failed: true,
   });
+});
+
+/** `b.ts` uses a member of `Box` on an object whose type only a checker knows. */
+const untold = {
+  "a.ts": "export class Box {\n  size = 1\n}\n",
+  "b.ts": "export const f = (mine) => mine.size\n",
+};
+
+/** Of the line `tsc`; it is told the texts as they would be. */
+function checkerThat(
+  complaints: (a: string, b: string) => readonly Complaint[],
+): NonNullable<ToolPorts["checker"]> {
+  return () =>
+    Promise.resolve({
+      line: "tsc",
+      complaints: async (texts) =>
+        await complaints(texts.get("a.ts") ?? untold["a.ts"], texts.get("b.ts") ?? untold["b.ts"]),
+      [Symbol.asyncDispose]: () => Promise.resolve(),
+    });
+}
+
+const at = (column: number): Complaint => ({ path: "b.ts", line: 1, column, message: "no such" });
+
+Deno.test("the project's checker settles what the text does not tell", async () => {
+  const rename = (checker?: ToolPorts["checker"]) =>
+    runTool("rename_symbol", { symbol: "Box.size", new_name: "width" }, {
+      files: untold,
+      ...checker && { checker },
+    });
+  const uncertain = [
+    "These places may mean it or not. Read them; then change those that do, and those that " +
+    "find_references calls certain, with edit_file:",
+    "b.ts:1",
+  ];
+  const refused = "Box.size was not renamed; nothing was changed.";
+  assert.equal((await rename()).text, [refused, ...uncertain].join("\n"));
+  assert.equal(
+    (await rename(() => Promise.resolve(null))).text,
+    [refused, ...uncertain].join("\n"),
+  );
+  const knowing = checkerThat((a, b) => /width/.test(a) === /width/.test(b) ? [] : [at(33)]);
+  const done = await rename(knowing);
+  assert.equal(
+    done.text,
+    "renamed Box.size to width: 2 places in 2 files\na.ts (1)\nb.ts (1)\njudged by tsc",
+  );
+  const [change] = done.effects ?? [];
+  assert.deepEqual(
+    change?.files.map(({ path, after }) => [path, new TextDecoder().decode(after ?? undefined)]),
+    [
+      ["a.ts", "export class Box {\n  width = 1\n}\n"],
+      ["b.ts", "export const f = (mine) => mine.width\n"],
+    ],
+  );
+  const blind = await rename(checkerThat(() => []));
+  assert.equal(blind.text, [refused, "judged by tsc", ...uncertain].join("\n"));
+});
+
+Deno.test("a checker that breaks leaves the plan to the text, and that is told", async () => {
+  const broken = checkerThat(() => {
+    throw new CheckerError("timed out");
+  });
+  const rename = (symbol: string) =>
+    runTool("rename_symbol", { symbol, new_name: "width" }, { files: untold, checker: broken });
+  assert.equal(
+    (await rename("f")).text,
+    "renamed f to width: 1 place in 1 file\nb.ts (1)\nnot judged by tsc: timed out",
+  );
+  assert.deepEqual((await rename("Box.size")).text.split("\n").slice(0, 2), [
+    "Box.size was not renamed; nothing was changed.",
+    "not judged by tsc: timed out",
+  ]);
 });
