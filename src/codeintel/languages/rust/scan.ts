@@ -13,7 +13,7 @@ import { useTree } from "./use.ts";
  * - `extern crate a;` is the specifier `::a`.
  * - `include!("a.rs")` is the specifier `include a.rs`.
  * - A path in code (`crate::a::f()`, `a::f()`) is an import of kind `implicit`, up to the first
- *   name with a capital letter, once in a file.
+ *   name with a capital letter or before its last one, once in a file.
  *
  * What the rules of a macro would declare is left out: it belongs to where the macro is used.
  * `declares` are the modules with a body, by their path in the file.
@@ -169,9 +169,11 @@ class Reader {
   }
 
   #path(at: number): number {
-    const { segments, end } = pathAround(this.#text, at);
+    const { segments, start, end } = pathAround(this.#text, at);
     const cut = segments.findIndex((it) => /^[A-Z]/.test(it));
-    const modules = cut < 0 ? segments : segments.slice(0, cut);
+    // What an expression or a type ends with is no module, even where there is one of its name.
+    const isModule = beforeModule.test(this.#text.slice(Math.max(0, start - 20), start));
+    const modules = segments.slice(0, cut >= 0 ? cut : isModule ? segments.length : -1);
     if (modules.length === 0 || ownLibraries.has(modules[0] ?? "")) return end;
     const specifier = this.#scopes.seenFromFile(modules);
     if (specifier !== null && specifier !== "self" && !this.#paths.has(specifier)) {
@@ -183,6 +185,9 @@ class Reader {
 
 /** Paths into the standard library lead nowhere, and there are many. */
 const ownLibraries = new Set(["std", "core", "alloc", "self"]);
+
+/** `pub(in a::b)` names a module, and `use $crate::a` may. */
+const beforeModule = /\bpub\s*\(\s*in\s+$|\buse\s+\$$/;
 
 const segment = /::(?:r#)?([A-Za-z_\u0080-\uffff][\w\u0080-\uffff]*)/y;
 const nameCharacter = /[\w\u0080-\uffff]/;
@@ -200,7 +205,7 @@ function pathAround(text: string, at: number) {
   }
   const isPath = first === "" ? !/[>)\]]/.test(text[at - 1] ?? "") : !/^\d/.test(first);
   if (isPath && first === "" && segments.length > 0) segments.unshift("");
-  return { segments: isPath ? segments : [], end: Math.max(end, at + 2) };
+  return { segments: isPath ? segments : [], start, end: Math.max(end, at + 2) };
 }
 
 const commentMark = /\/\*|\*\//g;

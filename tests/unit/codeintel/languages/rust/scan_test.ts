@@ -24,7 +24,7 @@ include!("i.rs");
       { specifier: "::g", kind: "static", line: 5 },
       { specifier: "include i.rs", kind: "static", line: 7 },
       { specifier: "crate::x", kind: "implicit", line: 2 },
-      { specifier: "crate::a::call", kind: "implicit", line: 6 },
+      { specifier: "crate::a", kind: "implicit", line: 6 },
     ],
     declares: [],
   });
