@@ -79,11 +79,12 @@ class Lookup {
     for (const mention of mentions) {
       const dot = mention.indexOf(".");
       const first = dot < 0 ? mention : mention.slice(0, dot);
-      if (this.#around(first) || this.#throughUsing(first)) continue;
+      if (this.#around(first)) continue;
+      // An alias comes before what other directives bring.
       const alias = this.#aliases.get(first);
       if (alias !== undefined) {
         this.#take(this.types.ofName(alias + (dot < 0 ? "" : mention.slice(dot))));
-      } else if (dot >= 0) this.#qualified(mention);
+      } else if (!this.#throughUsing(first) && dot >= 0) this.#qualified(mention);
     }
     this.#implicit.delete(this.importer);
     for (const files of this.#byUsing.values()) files.delete(this.importer);

@@ -16,6 +16,7 @@ const namespaceHead = /\s+(@?[A-Za-z_][\w.@]*)\s*([{;])/y;
 const typeHead = /\s+(?:(?:class|struct)\s+)?@?([A-Za-z_\x80-\uffff][\w\x80-\uffff]*)(\s*<)?/y;
 const directive = /^\s+(static\s+)?(?:unsafe\s+)?(?:@?(\w+)\s*=\s*)?([^\s(){}="'][^(){}="']*)$/;
 const globalBefore = /\bglobal\s+$/;
+const smallNames = /(?<![\w.])([a-z_]\w*)\.(?:[a-z_]\w*\.)*$/;
 /** As long as `global` and a generous gap, characters. */
 const maxGlobal = 40;
 /** Longer is no directive of a person, characters. */
@@ -44,6 +45,8 @@ class Scanner {
   readonly #declares = new Set<string>();
   readonly #mentions = new Set<string>();
   readonly #packages = new Set<string>();
+  /** First parts of namespaces that begin with a small letter. */
+  readonly #roots = new Set<string>();
   readonly #namespaces: Namespace[] = [];
   #blocks = 0;
   #depth = 0;
@@ -124,6 +127,7 @@ class Scanner {
     const whole = this.#own(written.replaceAll("@", ""));
     const name = whole.length > maxNamespace ? "" : whole;
     if (name !== "") this.#packages.add(name);
+    this.#root(name);
     if (mark === "{") {
       this.#depth++;
       this.#blocks++;
@@ -137,12 +141,18 @@ class Scanner {
     if (written !== "") this.#at = this.#semicolon;
     const name = written.replace(/\s+|global::|@/g, "");
     if (!/^[A-Za-z_\x80-\uffff]/.test(name)) return;
+    this.#root(name);
     const isGlobal = globalBefore.test(this.#code.slice(Math.max(0, start - maxGlobal), start));
     const target = alias === undefined ? name : `${alias} = ${name}`;
     const specifier = `${isGlobal ? "global " : ""}${
       fixed === undefined ? "" : "static "
     }${target}`;
     this.#imports.push({ specifier, kind: "static", line: this.#lineOf(start) });
+  }
+
+  #root(namespace: string): void {
+    const [first = ""] = namespace.split(".");
+    if (/^[a-z_]/.test(first)) this.#roots.add(first);
   }
 
   /** Up to the next semicolon, which is looked for once; `""` if it is far away. */
@@ -176,15 +186,24 @@ class Scanner {
   }
 
   #mention(token: string, start: number): void {
-    const parts = token.split(".", maxParts).map((part) => part.trim());
+    const space = this.#namespaceBefore(start);
+    const parts = `${space}${token}`.split(".", maxParts).map((part) => part.trim());
     const dotted = parts.length > 1;
-    const at = neighbours(this.#code, start, this.#at);
+    const at = neighbours(this.#code, start - space.length, this.#at);
     if (!meansType(at, dotted)) return;
     const name = parts.join(".");
     const attribute = isAttribute(at);
     if (attribute) this.#mentions.add(name.endsWith("Attribute") ? name : `${name}Attribute`);
     if (!dotted && (attribute || this.#enum === "inside")) return;
     this.#mentions.add(this.#code[this.#at] === "<" ? `${name}<>` : name);
+  }
+
+  /** `log4net.` before a type: what begins small is a namespace where the file has one of its name. */
+  #namespaceBefore(start: number): string {
+    if (this.#code[start - 1] !== "." || this.#roots.size === 0) return "";
+    const before = this.#code.slice(Math.max(0, start - maxNamespace), start);
+    const [whole = "", root = ""] = smallNames.exec(before) ?? [];
+    return this.#roots.has(root) ? whole : "";
   }
 
   #own(name: string): string {

@@ -39,3 +39,13 @@ Deno.test("an attribute means the class with that ending, not another one of its
     "b.cs -> attribute.cs",
   ]);
 });
+
+Deno.test("an alias comes before what other directives bring, and not before a namespace around", () => {
+  const texts = {
+    "a.cs": "using shop.Far;\nusing Date=shop.Near.Date;\nnamespace shop { class A { Date d; } }",
+    "far.cs": "namespace shop.Far { class Date { } }",
+    "near.cs": "namespace shop.Near { class Date { } }",
+    "b.cs": "namespace shop { class B { void F() { shop.Near.Date.G(); } } }",
+  };
+  assert.deepEqual(graphOf(texts, csharp).edges, ["a.cs -> near.cs", "b.cs -> near.cs"]);
+});

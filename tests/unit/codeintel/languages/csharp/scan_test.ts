@@ -59,3 +59,9 @@ string d = """
 }`;
   assert.deepEqual(scanCsharp(text).mentions, ["A", "B.X", "C.X", "D.X", "D2", "E.X"]);
 });
+
+Deno.test("a name with a namespace before it that begins small is one, where the file has that namespace", () => {
+  const text = `using shop.Core;
+namespace shop { class A { void F(B b) { shop.Util.C.D(); b.E.G(); store.H.I(); this.shop.J.K(); } } }`;
+  assert.deepEqual(scanCsharp(text).mentions, ["A", "B", "shop.Util.C.D"]);
+});
