@@ -1,7 +1,8 @@
 /** Trees of Go and Java, and what their compilers say of them. */
 
-import { type Checker, type Problem, put, restore } from "./checkers.ts";
+import { type Checker, dialogue, jsonChecker, type Problem, put, restore } from "./checkers.ts";
 import { kept, remove, tool, toolOutcome } from "./folder.ts";
+import { oracleFolder } from "./oracles.ts";
 
 export interface CompiledTree {
   readonly name: string;
@@ -10,6 +11,8 @@ export interface CompiledTree {
   /** Absolute path, once it is there. */
   root(): Promise<string>;
   checker(root: string): Promise<Checker>;
+  /** The same by one process that stays, which neither makes code nor looks at style. */
+  server(root: string): Promise<Checker>;
 }
 
 /** A module from the Go proxy; tests are compiled with it. */
@@ -36,33 +39,26 @@ function goModule(path: string, version: string): CompiledTree {
         const { stdout, stderr } = await toolOutcome(build, { cwd: copy, env });
         return `${vet.stderr}\n${stdout}\n${stderr}`;
       }),
+    server: async (root) => {
+      const program = await kept("go_check", async (to) => {
+        await tool(["go", "build", "-o", to, `${oracleFolder}go_check.go`], { cwd: "/" });
+      });
+      return jsonChecker([program, root]);
+    },
   };
 }
 
-/** Sources of a package of Debian; what lies in `folder`, without tests. */
-function debianSource(name: string, version: string, folder: string): CompiledTree {
+/** Sources of a package of Maven, without tests. */
+function mavenSource(group: string, name: string, version: string): CompiledTree {
   return {
     ...{ name, version, ending: ".java" },
     root: () =>
       kept(`trees/${name}-${version}`, async (to) => {
         const box = await Deno.makeTempDir({ prefix: "agent-bench-" });
-        const from = Deno.env.get("AGENT_BENCH_DEBIAN") ?? box;
-        if (from === box) {
-          await tool(["apt-get", "-qq", "--download-only", "source", name], { cwd: box });
-        }
-        const archive = [...Deno.readDirSync(from)].map((it) => it.name)
-          .find((it) => it.startsWith(`${name}_`) && /\.orig\.tar\.\w+$/.test(it));
-        if (archive === undefined) throw new Error(`no sources of ${name} in ${from}`);
-        await Deno.mkdir(`${box}/all`);
-        await tool([
-          "tar",
-          "-xf",
-          `${from}/${archive}`,
-          "-C",
-          `${box}/all`,
-          "--strip-components=1",
-        ]);
-        await tool(["cp", "-r", `${box}/all/${folder}`, to]);
+        const artifact = `${group}:${name}:${version}:jar:sources`;
+        const options = [`-Dartifact=${artifact}`, `-DoutputDirectory=${box}`];
+        await tool(["mvn", "-q", "-B", "dependency:copy", ...options], { cwd: box });
+        await tool(["unzip", "-q", `${box}/${name}-${version}-sources.jar`, "-d", to]);
         await remove(box);
       }),
     checker: (root) =>
@@ -92,7 +88,31 @@ function debianSource(name: string, version: string, folder: string): CompiledTr
         await remove(out);
         return stderr;
       }),
+    server: (root) => Promise.resolve(javaServer(root)),
   };
+}
+
+function javaServer(root: string): Checker {
+  const argv = ["java", `${oracleFolder}JavaCheck.java`, root];
+  const program = dialogue(argv, { isLast: (line) => line === "" });
+  return {
+    async problems(texts) {
+      const lines = [...texts].map(([path, text]) =>
+        text === null ? path : `${path}\t${escaped(text)}`
+      );
+      const answer = await program.say(`${lines.map((it) => `${it}\n`).join("")}\n`);
+      return answer.slice(0, -1).map((it): Problem => {
+        const [file = "", line, column, message = ""] = it.split("\t");
+        return { file, line: Number(line), column: Number(column), code: "", message };
+      });
+    },
+    [Symbol.asyncDispose]: () => program[Symbol.asyncDispose](),
+  };
+}
+
+function escaped(text: string): string {
+  return text.replaceAll("\\", "\\\\").replaceAll("\n", "\\n").replaceAll("\r", "\\r")
+    .replaceAll("\t", "\\t");
 }
 
 async function compilerOn(
@@ -132,7 +152,7 @@ export const compiledTrees: readonly CompiledTree[] = [
   goModule("github.com/go-chi/chi/v5", "v5.2.1"),
   goModule("github.com/spf13/viper", "v1.19.0"),
   goModule("github.com/tidwall/gjson", "v1.18.0"),
-  debianSource("libcommons-lang3-java", "3.12.0", "src/main/java"),
-  debianSource("commons-csv", "1.9.0", "src/main/java"),
-  debianSource("commons-io", "2.11.0", "src/main/java"),
+  mavenSource("org.apache.commons", "commons-lang3", "3.12.0"),
+  mavenSource("org.apache.commons", "commons-csv", "1.9.0"),
+  mavenSource("commons-io", "commons-io", "2.11.0"),
 ];

@@ -8,12 +8,12 @@
 
 import type { Code } from "../../src/codeintel/code.ts";
 import { targetsAt } from "../../src/codeintel/references/target.ts";
-import type { Checker as CheckerOfPlans } from "../../src/codeintel/rename/checker.ts";
 import { planRename } from "../../src/codeintel/rename/plan.ts";
 import type { FileMove, Obstacle, Replacement } from "../../src/codeintel/rename/types.ts";
 import type { MoveObstacle } from "../../src/actions/code/move/types.ts";
+import type { Checker as CheckerOfPlans } from "../../src/protocol/mod.ts";
 import { type Asked, askedIn, lookAt } from "./asked.ts";
-import { asked, type Checker, pyrightChecker, typescriptChecker } from "./checkers.ts";
+import { asked, type Checker, pyrightServer, typescriptChecker } from "./checkers.ts";
 import { compiledTrees } from "./compilers.ts";
 import { chosenSymbols } from "./rename_choice.ts";
 
@@ -74,11 +74,11 @@ interface Planning {
   readonly checker: CheckerOfPlans | null;
 }
 
-/** The checker of a language, on a copy of a tree. */
+/** The checker of a language, which stays for all plans of a tree. */
 async function checkerOf(root: string, ending: string): Promise<Checker> {
   const compiled = compiledTrees.find((it) => it.ending === ending);
-  if (compiled) return await compiled.checker(root);
-  return await (ending === "py" ? pyrightChecker : typescriptChecker)(root);
+  if (compiled) return await compiled.server(root);
+  return await (ending === "py" ? pyrightServer : typescriptChecker)(root);
 }
 
 const unknown: Pick<Renaming, "moves" | "replacements" | "mentions" | "obstacles" | "outside"> = {
