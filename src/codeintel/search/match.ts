@@ -46,10 +46,12 @@ export function matchFiles(
       having[at] = (having[at] ?? 0) + 1;
     }
   }
-  const terms = query.terms.map((term, at) => ({
-    ...term,
-    rarity: having[at] ? term.weight * rarityOf(having[at], files.length) : 0,
-  }));
+  const nowhere = new Set(query.terms.flatMap(({ word }, at) => having[at] ? [] : [word]));
+  const terms = query.terms.map((term, at) => {
+    const { within } = term;
+    const weight = within && nowhere.has(within.whole) ? within.weight : term.weight;
+    return { ...term, rarity: having[at] ? weight * rarityOf(having[at], files.length) : 0 };
+  });
   for (const file of files) addScore(file, { terms, average, weights });
   return { terms, files: files.map(({ match }) => match) };
 }

@@ -6,7 +6,7 @@ export type Role = "source" | "test" | "generated" | "vendored" | "example";
 
 const testFolder = /(?:^|\/)(?:tests?|testing|__tests__|spec|specs|testdata|fixtures|e2e)\//i;
 const testName =
-  /^(?:test_.*|conftest)\.|[._-](?:test|tests|spec|test-d)\.[a-z]+$|[a-z0-9](?:Tests?|Spec)\.[a-z]+$/;
+  /^(?:(?:test|spec)_.*|conftest)\.|[._-](?:test|tests|spec|test-d)\.[a-z]+$|[a-z0-9](?:Tests?|Spec)\.[a-z]+$/;
 const generated =
   /(?:^|\/)(?:dist|generated|__generated__)\/|[._]min\.|_pb2|\.pb\.|\.g\.|\.generated\./;
 const vendored =
@@ -21,11 +21,20 @@ export function roleOf(path: string): Role {
   return example.test(path) ? "example" : "source";
 }
 
-/** `foo` of `foo.ts`, `test_foo.py`, `foo.spec.ts`, `FooTest.java`; lower case. */
+/** `foo` of `foo.ts`, `test_foo.py`, `spec_foo.rb`, `foo.spec.ts`, `FooTest.java`; lower case. */
 export function stemOf(path: string): string {
   const base = baseNameOf(path);
   return base.slice(0, base.indexOf(".") > 0 ? base.indexOf(".") : undefined)
-    .replace(/^tests?_|[._-](?:tests?|spec)$|(?<=[a-z0-9])(?:Tests?|Spec)$/, "").toLowerCase();
+    .replace(/^(?:tests?|spec)_|[._-](?:tests?|spec)$|(?<=[a-z0-9])(?:Tests?|Spec)$/, "")
+    .toLowerCase();
+}
+
+const header = /\.(?:h|hh|hpp|hxx)$/;
+const implementation = /\.(?:c|cc|cpp|cxx|m|mm)$/;
+
+/** `foo.c` has what `foo.h` only declares; one of them may lie in another folder. */
+export function isImplementationOf(path: string, of: string): boolean {
+  return header.test(of) && implementation.test(path) && stemOf(path) === stemOf(of);
 }
 
 /** A name that more files have says nothing about which of them is meant, folders apart. */

@@ -17,6 +17,8 @@ export interface Term {
   readonly forms: readonly Form[];
   /** How much it counts beside other terms. */
   readonly weight: number;
+  /** It is a part of a longer word of the question: what it counts where no file has that one. */
+  readonly within?: { readonly whole: string; readonly weight: number };
 }
 
 export interface Query {
@@ -57,7 +59,7 @@ export function parseQuery(
   weights: Weights = defaultWeights,
   glossary?: Glossary,
 ): Query {
-  const runs = runsOf(text);
+  const runs = runsOf(text.replace(toTest, "$1"));
   const kept = runs.filter((run) => !stopWords.has(run.toLowerCase()));
   const used = (kept.length > 0 ? kept : runs).flatMap((it) => wordsIn(it, glossary));
   const terms = new Map<string, Term>();
@@ -74,6 +76,9 @@ export function parseQuery(
     asksTests: runs.some((run) => tokensOf(run).some((token) => testWords.has(token))),
   };
 }
+
+/** What the code is to test is no question about tests. */
+const toTest = /^(\s*(?:\w+:\s*)?)test (?=(?:for|if|that|whether)\b)/i;
 
 interface QueryWord {
   readonly run: string;
@@ -107,11 +112,13 @@ function termsOf(run: string, weights: Weights): readonly Term[] {
   const parts = partsOf(run);
   const isCompound = parts.length > 1 && tokens.includes(whole);
   const rest = isCompound ? tokens.filter((token) => token !== whole) : tokens;
-  const terms = rest.map((token) => ({
-    word: token,
-    forms: formsOf(token, weights.ending),
-    weight: (isCompound ? weights.part : 1) * (intentWords.has(token) ? weights.intent : 1),
-  }));
+  const terms = rest.map((token): Term => {
+    const weight = intentWords.has(token) ? weights.intent : 1;
+    const term = { word: token, forms: formsOf(token, weights.ending) };
+    return isCompound
+      ? { ...term, weight: weights.part * weight, within: { whole, weight } }
+      : { ...term, weight };
+  });
   if (!isCompound) return terms;
   return [
     { word: whole, forms: spelled([whole, parts.join(""), parts.join("_")]), weight: 1 },

@@ -8,7 +8,7 @@ import type { Outline, Words } from "../facts.ts";
 import type { DependencyGraph } from "../graph/types.ts";
 import type { Glossary } from "./chinese/mod.ts";
 import { type Match, matchFiles, type WeighedTerm } from "./match.ts";
-import { roleOf, twinsOf } from "./place.ts";
+import { isImplementationOf, roleOf, twinsOf } from "./place.ts";
 import { parseQuery } from "./query.ts";
 import { runsOf, tokensOf } from "./tokens.ts";
 import { defaultWeights, type Weights } from "./weights.ts";
@@ -101,7 +101,7 @@ function withNames(
     readonly weights: Weights;
   },
 ): Named {
-  const definitions = corpus.definitions?.get(match.path)?.definitions ?? [];
+  const definitions = definitionsAt(match.path, corpus);
   if (definitions.length === 0 || match.score === 0) {
     return { match, score: match.score, names: [] };
   }
@@ -119,6 +119,13 @@ function withNames(
   }
   const best = [...found].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1));
   return { match, score, names: best.slice(0, maxNames).map(([name]) => name) };
+}
+
+/** A header declares the functions that another file has. */
+function definitionsAt(path: string, { definitions, graph }: Corpus): Outline["definitions"] {
+  const own = definitions?.get(path)?.definitions ?? [];
+  const isImplemented = graph?.importersOf(path).some(({ from }) => isImplementationOf(from, path));
+  return isImplemented ? own.filter(({ kind }) => kind !== "function") : own;
 }
 
 function namesByToken(names: readonly string[]): ReadonlyMap<string, readonly string[]> {
@@ -144,7 +151,7 @@ interface Surroundings {
 function neighbours(path: string, { scores, twins, graph, weights }: Surroundings) {
   const kinds = [
     { share: weights.imports, paths: graph?.importsOf(path).map(({ to }) => to) ?? [] },
-    { share: weights.importers, paths: graph?.importersOf(path).map(({ from }) => from) ?? [] },
+    { share: weights.importers, paths: usersOf(path, graph) },
     { share: weights.twin, paths: twins.get(path) ?? [] },
   ];
   const near = new Set<string>();
@@ -156,6 +163,12 @@ function neighbours(path: string, { scores, twins, graph, weights }: Surrounding
     near.add(best.path);
   }
   return { gain, near: [...near] };
+}
+
+/** Who imports it; what implements a header does so whatever is asked. */
+function usersOf(path: string, graph: DependencyGraph | undefined): readonly string[] {
+  const importers = graph?.importersOf(path).map(({ from }) => from) ?? [];
+  return importers.filter((it) => !isImplementationOf(it, path));
 }
 
 function bestOf(paths: readonly string[], scores: ReadonlyMap<string, number>) {
@@ -171,7 +184,7 @@ function roleFactor(path: string, asksTests: boolean, weights: Weights): number 
   const role = roleOf(path);
   switch (role) {
     case "source":
-      return 1;
+      return asksTests ? weights.test : 1;
     case "test":
       return asksTests ? 1 : weights.test;
     case "example":

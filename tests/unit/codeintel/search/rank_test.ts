@@ -162,3 +162,40 @@ Deno.test("the best lines have most of the words, each line something new, in or
   ]);
   assert.deepEqual(bestLines("parse", `${"x".repeat(600)} parse`, 2), []);
 });
+
+Deno.test("parts of a word that no file has count like words of their own", () => {
+  const files = { "a.ts": "mailer", "hook.ts": "hook", "mail_native.ts": "x" };
+  const question = "hook for NativeMail";
+  assert.deepEqual(order(question, corpusOf(files)), ["mail_native.ts", "hook.ts"]);
+  const known = corpusOf({ ...files, "b.ts": "nativeMail" });
+  assert.equal(order(question, known)[0], "hook.ts");
+});
+
+Deno.test("a header has neither the functions of what implements it nor its worth", () => {
+  const edges = [["net.c", "net.h"], ["other.c", "net.h"]] as const;
+  const texts = { "net.c": "connect socket", "net.h": "connect socket", "other.c": "x" };
+  const definitions = new Map([
+    ["net.c", { definitions: [define("connect")], broken: false }],
+    ["net.h", { definitions: [define("connect")], broken: false }],
+  ]);
+  const corpus = corpusOf(texts, { definitions, graph: graphOf(edges) });
+  const [first, second] = rankFiles("connect", corpus);
+  assert.deepEqual([first?.path, first?.why.names, second?.path, second?.why.names], [
+    "net.c",
+    ["connect"],
+    "net.h",
+    [],
+  ]);
+  assert.deepEqual(second?.why.near, []);
+});
+
+Deno.test("tests come first where they are asked for, and not where the code is to test something", () => {
+  const corpus = corpusOf({ "a.ts": "parse socket", "a_test.ts": "parse socket" });
+  assert.deepEqual(order("spec that parses a socket", corpus), ["a_test.ts", "a.ts"]);
+  assert.deepEqual(order("Test for a socket", corpus), ["a.ts", "a_test.ts"]);
+});
+
+Deno.test("spec_foo.rb tests foo.rb", () => {
+  const twins = twinsOf(["lib/rack/multipart.rb", "test/spec_multipart.rb"]);
+  assert.deepEqual(twins.get("test/spec_multipart.rb"), ["lib/rack/multipart.rb"]);
+});
