@@ -27,6 +27,9 @@ const servers = ["mcp/connection", "mcp/remote_worker", "mcp/serving"] as const;
 /** The same of the SDK of A2A. */
 const agents = ["a2a/serving", "a2a/calling"] as const;
 
+/** Language servers, which few users declare, and what they share with test runs. */
+const languageServers = ["edit/language_servers/mod"] as const;
+
 const folder = Deno.args[0] ?? "dist";
 const root = fileURLToPath(new URL("../", import.meta.url));
 const base = new URL(`${folder}/`, `file://${Deno.cwd()}/`);
@@ -104,6 +107,7 @@ const isBundled = await bundle(folder, ["main"]) &&
   await bundle(`${folder}/src`, workers.map((it) => `src/${it}`)) &&
   await bundle(`${folder}/src/mcp`, servers.map((it) => `src/${it}`)) &&
   await bundle(`${folder}/src/a2a`, agents.map((it) => `src/${it}`)) &&
+  await bundle(`${folder}/src/edit/language_servers`, languageServers.map((it) => `src/${it}`)) &&
   await bundleWeb(root, new URL("web/", base));
 if (isBundled) {
   await removeOthers(base, started);

@@ -96,14 +96,18 @@ export async function checksOf(
 }
 
 async function slowStages(
-  { workspace }: StagePorts,
+  { workspace, languageServers }: StagePorts,
   settings: CheckSettings,
   related: () => Promise<readonly string[]>,
 ): Promise<readonly Stage[]> {
   const { detectRunners, relatedStage, verifyStages } = await import("./runners/mod.ts");
   const { scratch, commands, testTimeMs } = settings;
   const confine = projectBox(workspace.root);
-  const verify = verifyStages({ commands, timeoutMs: testTimeMs, confine, scratch });
+  const verify = [
+    ...verifyStages({ commands, timeoutMs: testTimeMs, confine, scratch }),
+    // After formatters: they are shown what stays.
+    ...await languageServers?.() ?? [],
+  ];
   if (settings.off.has("tests")) return verify;
   const tests = relatedStage({
     runners: () => detectRunners(workspace),

@@ -37,6 +37,7 @@ export type {
 } from "./layer/mod.ts";
 export { type Sides, storedSides, unifiedDiff } from "./diff.ts";
 export { changeFiles, type PipelinePorts, type Staged } from "./pipeline.ts";
+export type { LanguageServers } from "./language_servers/mod.ts";
 export { foresee } from "./foresee.ts";
 export type { GitBackup } from "./git_backup/mod.ts";
 export { mayDropWork, mayLoseHistory } from "./git_backup/commands.ts";
@@ -69,6 +70,18 @@ export async function loadTextsChecker() {
 /** The project's own type checker, for plans. */
 export async function loadProjectChecker() {
   return (await import("./project_checker.ts")).projectChecker;
+}
+
+/**
+ * Servers that say what is wrong in a language: few users declare one. By an expression: a bundle of its
+ * own below `src`, so that no chunk of the program's is split for what it shares with test runs.
+ */
+export async function loadLanguageServers(): Promise<typeof import("./language_servers/mod.ts")> {
+  const { url } = import.meta;
+  const entry = url.endsWith(".ts")
+    ? "./language_servers/mod.ts"
+    : "./src/edit/language_servers/mod.js";
+  return await import(new URL(entry, url).href);
 }
 
 /** Copies of what only git holds: few lines need any. */

@@ -31,6 +31,8 @@ export interface PipelinePorts extends EditPorts {
   readonly checks: CheckSettings;
   /** As of `StagePorts`. */
   readonly packages?: () => Promise<ReadonlySet<string>>;
+  /** As of `StagePorts`. */
+  readonly languageServers?: () => Promise<readonly Stage[]>;
   /** Absent: programs and commands write to the project itself. */
   readonly layers?: WriteLayers;
 }

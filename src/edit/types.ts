@@ -29,6 +29,8 @@ export interface StagePorts {
   readonly cache: () => Promise<Cache>;
   /** Packages of Python that this machine has; absent: nobody knows. */
   readonly packages?: () => Promise<ReadonlySet<string>>;
+  /** Of language servers, for programs of the project that may run; absent: none is declared. */
+  readonly languageServers?: () => Promise<readonly Stage[]>;
   readonly signal: AbortSignal;
   /** Shows a piece of output while it runs. */
   progress(text: string): void;

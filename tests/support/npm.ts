@@ -9,9 +9,16 @@ const versions = {
   "@modelcontextprotocol/server-everything": "2026.8.31",
   "@modelcontextprotocol/server-filesystem": "2026.8.31",
   "@modelcontextprotocol/server-memory": "2026.8.31",
+  "pyright": "1.1.414",
+  "typescript-language-server": "5.3.0",
 } as const;
 
 export type NpmProgram = keyof typeof versions;
+
+/** What a package speaks to and does not bring. */
+const beside: Partial<Record<NpmProgram, string>> = {
+  "typescript-language-server": "typescript@5.9.3",
+};
 
 export const npmPrograms: readonly NpmProgram[] = ["jest", "vitest"];
 
@@ -30,13 +37,14 @@ async function install(name: NpmProgram): Promise<string | null> {
     name.replace("/", "-")
   }-${version}`;
   const modules = `${folder}/node_modules`;
+  const packages = [beside[name] ?? []].flat();
   if (await exists(`${folder}/whole`)) return modules;
   await Deno.mkdir(folder, { recursive: true });
   await Deno.writeTextFile(`${folder}/package.json`, '{ "private": true }\n');
   const words = ["install", "--silent", "--no-audit", "--no-fund", "--ignore-scripts"];
   try {
     const { success } = await new Deno.Command("npm", {
-      args: [...words, `${name}@${version}`],
+      args: [...words, `${name}@${version}`, ...packages],
       cwd: folder,
       stdout: "null",
       stderr: "null",
