@@ -241,7 +241,7 @@ class App {
       ...{ known: this.known, clock: this.#clock },
     };
     const toolkit = await openToolkit(value, given);
-    this.#closers.push(async () => await toolkit.servers?.pool.close());
+    this.#closers.push(() => toolkit.close());
     return toolkit;
   });
 

@@ -1,6 +1,7 @@
 import type { Config } from "../config/mod.ts";
 import type { OpenServersOptions, Servers } from "../mcp/mod.ts";
 import type { ExtensionPlaces } from "./extensions.ts";
+import { type DeclaredLanguageServers, lazyLanguageServers } from "./language_servers.ts";
 import {
   programToolName,
   type PromptFile,
@@ -31,6 +32,10 @@ export interface Toolkit {
   readonly discover: ((signal: AbortSignal) => Promise<readonly string[]>) | null;
   /** In the place of parts of the system prompt. */
   readonly promptFiles: readonly PromptFile[];
+  /** `null`: none is declared. */
+  readonly languageServers: DeclaredLanguageServers | null;
+  /** Ends what was started for it. */
+  close(): Promise<void>;
   /** Programs are offered as of then in the way of `style`, whatever the configuration says. */
   restyle(style: WorkStyle): Promise<void>;
 }
@@ -55,21 +60,32 @@ export async function openToolkit(
   const isDeclared = Object.keys(config.mcp).length > 0 ||
     trust.state === "folder" && trust.parts.includes(".mcp.json");
   const promptFiles = await promptFilesIn(options);
-  const own = { tools, promptFiles, restyle };
-  if (!isDeclared) return { ...own, servers: null, discover: discovery(null, refresh) };
+  const languageServers = lazyLanguageServers(config, options);
+  const own = { tools, promptFiles, restyle, languageServers };
+  if (!isDeclared) {
+    const close = async () => await languageServers?.close();
+    return { ...own, servers: null, discover: discovery(null, refresh), close };
+  }
   const { openServers } = await import("../mcp/mod.ts");
   const { mcp: settings, offline, sandbox } = config;
   const servers = await openServers({ ...options, settings, offline, sandbox, tools });
-  return { ...own, servers, discover: discovery(servers, refresh) };
+  const close = async () => {
+    await Promise.all([servers.pool.close(), languageServers?.close()]);
+  };
+  return { ...own, servers, discover: discovery(servers, refresh), close };
 }
 
 /** What a session has of servers. */
 export function ofServers(
-  { discover, servers }: Pick<Toolkit, "discover" | "servers">,
+  { discover, servers, languageServers }: Pick<
+    Toolkit,
+    "discover" | "servers" | "languageServers"
+  >,
   { outputBytes }: Pick<ToolSettings, "outputBytes">,
 ) {
   return {
     ...(discover ? { servers: { discover } } : {}),
+    ...(languageServers ? { languageServers: () => languageServers.stages() } : {}),
     ...(servers ? { resources: () => Promise.resolve(servers.mentioned(outputBytes)) } : {}),
   };
 }

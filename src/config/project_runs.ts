@@ -14,12 +14,22 @@ export async function projectRuns(content: Bytes): Promise<readonly ProjectRun[]
   try {
     const text = new TextDecoder("utf-8", { fatal: true }).decode(content);
     const { value } = await readYaml({ layer: "project", path: ".agent/config.yaml", text });
-    const { verify } = value;
-    if (typeof verify !== "object" || verify === null || Array.isArray(verify)) return [];
-    return Object.entries(verify).flatMap(([name, command]) =>
-      typeof command === "string" ? [{ key: `verify.${name}`, command }] : []
-    );
+    const { verify, language_servers: servers } = value;
+    return [
+      ...entriesOf(verify).flatMap(([name, command]) =>
+        typeof command === "string" ? [{ key: `verify.${name}`, command }] : []
+      ),
+      ...entriesOf(servers).flatMap(([name, server]) => {
+        const command = Object.fromEntries(entriesOf(server)).command;
+        return typeof command === "string" ? [{ key: `language_servers.${name}`, command }] : [];
+      }),
+    ];
   } catch {
     return [];
   }
+}
+
+function entriesOf(value: unknown): readonly (readonly [string, unknown])[] {
+  const isMap = typeof value === "object" && value !== null && !Array.isArray(value);
+  return isMap ? Object.entries(value) : [];
 }

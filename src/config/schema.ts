@@ -180,6 +180,12 @@ export const settings = z.strictObject({
   auto_fix_max_retries: z.int().min(0),
   /** Command lines by name; `null`: not run. */
   verify: z.record(z.string(), z.string().min(1).nullable()),
+  /** By a name of the user's; `null`: not started. */
+  language_servers: z.record(
+    z.string().regex(/^[\w.-]{1,64}$/),
+    z.strictObject({ command: z.string().min(1), files: z.string().min(1) }).nullable(),
+  ),
+  language_server_time_s: z.number().positive(),
   retry: z.strictObject({ tries: count, total_s: z.number().min(0) }),
   terminal: z.strictObject({
     question: z.boolean(),

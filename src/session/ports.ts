@@ -4,7 +4,7 @@ import type { StartEngine } from "../codemode/mod.ts";
 import type { Earlier } from "../agent/mod.ts";
 import type { OutputSchema, Remembered } from "../context/mod.ts";
 import type { FolderTrust } from "../config/mod.ts";
-import type { CheckSettings } from "../edit/mod.ts";
+import type { CheckSettings, Stage } from "../edit/mod.ts";
 import type { Locale } from "../messages/mod.ts";
 import type {
   Cache,
@@ -68,6 +68,8 @@ export interface SessionPorts {
   readonly packages?: () => Promise<ReadonlySet<string>>;
   /** Which file a program is, as text; `null`: there is none. Absent: nobody knows. */
   readonly programVersion?: (name: string) => Promise<string | null>;
+  /** What language servers say of a change; absent: none is declared. */
+  readonly languageServers?: () => Promise<readonly Stage[]>;
   /** In the place of parts of the system prompt; absent: none. */
   readonly promptFiles?: readonly PromptFile[];
   /** The system that commands run on, as a model is told it; absent: this one's. */

@@ -57,6 +57,8 @@ Deno.test("without any file the embedded defaults hold", async () => {
     verify_time_s: 300,
     auto_fix_max_retries: 3,
     verify: {},
+    language_servers: {},
+    language_server_time_s: 3,
     retry: { tries: 6, total_s: 120 },
     terminal: { question: true, short_history: 10, preview: false },
     theme: "auto",
