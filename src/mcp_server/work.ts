@@ -29,15 +29,16 @@ export async function work(
   });
   const { session } = conversation;
   const { input, output, cost, unpriced } = session.state.usage.total;
+  const answer = session.state.turn.text.trim();
   const structuredContent = {
     session: session.id,
     verdict: outcome.kind,
-    answer: watcher.answer,
+    answer,
     changes: [...watcher.changed].sort(),
     tokens: input + output,
     cost: unpriced ? null : cost,
   };
-  const text = watcher.answer === "" ? outcome.kind : `${watcher.answer}\n\n[${outcome.kind}]`;
+  const text = answer === "" ? outcome.kind : `${answer}\n\n[${outcome.kind}]`;
   return { content: [{ type: "text", text }], structuredContent };
 }
 
@@ -52,13 +53,9 @@ function interruptionOf(signal: AbortSignal): Interruption {
 }
 
 class Watcher implements ConversationView {
-  /** What the model said last. */
-  answer = "";
   readonly changed = new Set<string>();
   readonly attended: boolean;
   #calls = 0;
-  #texts: string[] = [];
-  #ended = false;
 
   constructor(
     private readonly conversation: Pick<Conversation, "session" | "subject">,
@@ -69,8 +66,6 @@ class Watcher implements ConversationView {
 
   event(event: AgentEvent): void {
     switch (event.type) {
-      case "step":
-        return this.#step(event);
       case "tool_started":
         return this.#started(event.call);
       case "tool_result":
@@ -99,14 +94,6 @@ class Watcher implements ConversationView {
 
   message(): Promise<null> {
     return Promise.resolve(null);
-  }
-
-  /** The words after the last call are the answer. */
-  #step({ part, end }: Extract<AgentEvent, { readonly type: "step" }>): void {
-    if (this.#ended || part.type === "tool_call") this.#texts = [];
-    if (part.type === "text" && part.text.trim() !== "") this.#texts.push(part.text.trim());
-    this.#ended = end !== undefined;
-    this.answer = this.#texts.join("\n\n");
   }
 
   #started(id: string): void {
