@@ -36,11 +36,15 @@ function model() {
     if (/tck-input-required/.test(last) && !isDone) {
       return calls("run_shell", { command: "touch asked.txt" });
     }
+    if (/artifact[_-]data/.test(last)) return says('{"key":"value","count":42}');
     return says(/artifact[_-]text/.test(last) ? "Generated text content" : "Hello from TCK");
   });
 }
 
-/** Names the token and puts the id of a message into its words. */
+/** Where the kit has notifications sent: no place of this machine, so that the program takes none of it. */
+const webhook = "https://example.com/tck-push-webhook";
+
+/** Names the token, and a place of this machine for notifications; puts the id of a message into its words. */
 function proxy(target: string): Deno.HttpServer<Deno.NetAddr> {
   return Deno.serve({ hostname: "127.0.0.1", port: 0, onListen: () => {} }, async (request) => {
     const { pathname, host } = new URL(request.url);
@@ -48,10 +52,15 @@ function proxy(target: string): Deno.HttpServer<Deno.NetAddr> {
     headers.set("authorization", `Bearer ${token}`);
     headers.delete("host");
     headers.delete("content-length");
-    const body = request.method === "POST" ? told(await request.text()) : null;
+    const place = "http://127.0.0.1:1/webhook";
+    const body = request.method === "POST"
+      ? told((await request.text()).replaceAll(webhook, place))
+      : null;
     const answer = await fetch(`${target}${pathname}`, { method: request.method, headers, body });
     if (!pathname.endsWith("agent-card.json")) {
-      return new Response(answer.body, { status: answer.status, headers: answer.headers });
+      const isStream = answer.headers.get("content-type")?.startsWith("text/event-stream");
+      const text = isStream ? answer.body : (await answer.text()).replaceAll(place, webhook);
+      return new Response(text, { status: answer.status, headers: answer.headers });
     }
     const card = (await answer.text()).replaceAll(target, `http://${host}`);
     return new Response(card, { status: answer.status, headers: answer.headers });

@@ -20,7 +20,7 @@ export function cardOf(
     }],
     provider: undefined,
     capabilities: {
-      ...{ streaming: true, pushNotifications: false, extendedAgentCard: false },
+      ...{ streaming: true, pushNotifications: true, extendedAgentCard: false },
       extensions: [],
     },
     securitySchemes: isOpen ? {} : {

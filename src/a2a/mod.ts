@@ -10,6 +10,7 @@
 import type { agentTools } from "./agent_tools.ts";
 import type * as serving from "./serving.ts";
 
+export type { Push } from "./notifications.ts";
 export type {
   AgentOffer,
   OfferedArtifact,

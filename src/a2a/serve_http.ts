@@ -10,7 +10,6 @@ import {
 } from "@a2a-js/sdk";
 import {
   DefaultRequestHandler,
-  InMemoryTaskStore,
   JsonRpcTransportHandler,
   ServerCallContext,
   validateVersion,
@@ -18,7 +17,9 @@ import {
 import { jsonBody, localRefusal, sha256 } from "../util/mod.ts";
 import { cardOf, endpoint } from "./card.ts";
 import { OfferExecutor } from "./executor.ts";
+import { Notifications, type SendPush } from "./notifications.ts";
 import type { AgentOffer } from "./offer.ts";
+import { BoundedTasks } from "./task_store.ts";
 
 export { endpoint };
 
@@ -33,6 +34,7 @@ export interface A2aOptions {
   readonly url: string;
   /** What a client has to name; `null`: whoever reaches the port may ask (tests). */
   readonly token: string | null;
+  readonly sendPush: SendPush;
 }
 
 export class A2aServer {
@@ -42,14 +44,17 @@ export class A2aServer {
   readonly #since = new Date().toUTCString();
 
   constructor(offer: AgentOffer, private readonly options: A2aOptions) {
-    const { url, token } = options;
+    const { url, token, sendPush } = options;
     this.#card = cardOf(offer, { url, isOpen: token === null });
     this.#executor = new OfferExecutor(offer);
+    const notifications = new Notifications(sendPush);
     const handler = new DefaultRequestHandler(
       this.#card,
-      new InMemoryTaskStore(),
+      new BoundedTasks((id) => notifications.forget(id)),
       this.#executor,
-      ...[undefined, undefined, undefined, undefined, undefined] as const,
+      undefined,
+      ...[notifications, notifications] as const,
+      ...[undefined, undefined] as const,
       { validateInputModes: true },
     );
     this.#rpc = new JsonRpcTransportHandler(handler);

@@ -1,8 +1,9 @@
 /** A task of another agent: turns of one session, with its questions in between. */
 
 import type { Conversation, Face, Interruption } from "../actions/mod.ts";
-import type { OfferedTask, TaskEvents, TaskStart, TaskStep } from "../a2a/mod.ts";
+import type { OfferedPart, OfferedTask, TaskEvents, TaskStart, TaskStep } from "../a2a/mod.ts";
 import type { Outcome } from "../agent/mod.ts";
+import { isObject } from "../protocol/mod.ts";
 import type { Contexts, OfferedMode } from "./contexts.ts";
 import type { AgentParts } from "./parts.ts";
 import { Watcher } from "./watcher.ts";
@@ -75,18 +76,19 @@ export class ConversationTask implements OfferedTask {
     const drive = await parts.loadDrive();
     const outcome = await drive(conversation, { view: watcher, interrupts: this.#interruption() });
     await this.#tell(conversation, watcher, outcome);
-    return stepOf(outcome, watcher.answer);
+    return stepOf(outcome, answerIn(conversation));
   }
 
   /** The answer, and what was changed. */
   async #tell(
-    { session }: Conversation,
-    { answer, changes, files }: Watcher,
+    conversation: Conversation,
+    { changes, files }: Watcher,
     outcome: Outcome,
   ): Promise<void> {
+    const { session } = conversation;
+    const answer = answerIn(conversation);
     if (answer !== "") {
-      const parts = [{ type: "text", text: answer, mediaType: "text/markdown" }] as const;
-      this.#told.artifact({ id: "answer", name: "answer", parts });
+      this.#told.artifact({ id: "answer", name: "answer", parts: [answerPart(answer)] });
     }
     const { input, output, cost, unpriced } = session.state.usage.total;
     const data = {
@@ -138,6 +140,22 @@ export class ConversationTask implements OfferedTask {
       working: () => {},
     };
   }
+}
+
+/** What the model said last. */
+function answerIn({ session: { state } }: Conversation): string {
+  return state.turn.text.trim();
+}
+
+/** Who asks for JSON, and gets nothing else, gets it as data. */
+function answerPart(text: string): OfferedPart {
+  try {
+    const data: unknown = JSON.parse(text);
+    if (isObject(data)) return { type: "data", data };
+  } catch {
+    // Most answers are words.
+  }
+  return { type: "text", text, mediaType: "text/markdown" };
 }
 
 async function* nothing(): AsyncGenerator<string> {}

@@ -17,12 +17,8 @@ export interface WatcherParts {
 
 export class Watcher implements ConversationView {
   readonly attended = true;
-  /** What the model said last. */
-  answer = "";
   readonly changes = new Set<string>();
   readonly files = new Set<string>();
-  #texts: string[] = [];
-  #ended = false;
 
   constructor(
     private readonly conversation: Pick<Conversation, "subject">,
@@ -32,7 +28,8 @@ export class Watcher implements ConversationView {
   event(event: AgentEvent): void {
     switch (event.type) {
       case "step":
-        return this.#step(event);
+        if (event.part.type === "tool_call") this.#tell(event.part.call);
+        break;
       case "tool_result":
         if (event.change !== undefined) this.changes.add(event.change);
         for (const { path } of event.writes ?? []) this.files.add(path);
@@ -62,15 +59,6 @@ export class Watcher implements ConversationView {
 
   message(): Promise<null> {
     return Promise.resolve(null);
-  }
-
-  /** The words after the last call are the answer. */
-  #step({ part, end }: Extract<AgentEvent, { readonly type: "step" }>): void {
-    if (this.#ended || part.type === "tool_call") this.#texts = [];
-    if (part.type === "tool_call") this.#tell(part.call);
-    if (part.type === "text" && part.text.trim() !== "") this.#texts.push(part.text.trim());
-    this.#ended = end !== undefined;
-    this.answer = this.#texts.join("\n\n");
   }
 
   #tell(call: ToolCall): void {

@@ -1,6 +1,7 @@
 /** The program as an agent for others: `agent a2a serve`. Imports as little as `serve_mcp.ts`, for its reason. */
 
 import type { A2aStart, Right } from "../actions/mod.ts";
+import type { Push } from "../a2a/mod.ts";
 import { ended, openPort, randomToken } from "./local_port.ts";
 import type { McpParts } from "./serve_mcp.ts";
 
@@ -30,7 +31,11 @@ export async function serveA2a(
   const given = host.env("AGENT_A2A_TOKEN") ?? "";
   const token = given === "" ? randomToken() : given;
   const url = `http://127.0.0.1:${port.number}`;
-  const server = new A2aServer(offer, { url, token });
+  const server = new A2aServer(offer, {
+    url,
+    token,
+    sendPush: (push) => sendPush(push, parts.signal),
+  });
   port.answer((request) => server.handle(request));
   const key = given === "" ? "a2a.serve.at_token" : "a2a.serve.at";
   host.stderr.write(`${message(ports.locale, key, { url, token })}\n`);
@@ -38,4 +43,11 @@ export async function serveA2a(
   await server.close();
   await port.close();
   return parts.exitOfSignal(parts.cut()) ?? 0;
+}
+
+/** By a process that reaches this one place: this one reaches nothing. */
+async function sendPush({ url, headers, body }: Push, signal: AbortSignal): Promise<void> {
+  const { processReader } = await import("../fetch/mod.ts");
+  const names = Object.entries(headers).flat();
+  await processReader.endpoint(url, signal, { method: "POST", headers: names, body });
 }

@@ -8,6 +8,7 @@ import {
   DefaultAgentCardResolver,
   JsonRpcTransportFactory,
 } from "@a2a-js/sdk/client";
+import { type Sandbox, startProgram } from "./program.ts";
 
 export async function clientOf(url: string, token: string): Promise<Client> {
   const fetchImpl: typeof fetch = (input, init) => {
@@ -68,4 +69,37 @@ export function textIn(parts: Message["parts"]): string {
   return parts.map(({ content }) =>
     content?.$case === "text" ? content.value : JSON.stringify(content?.value)
   ).join("\n");
+}
+
+export interface ServedAgent extends AsyncDisposable {
+  readonly client: Client;
+  readonly url: string;
+  readonly token: string;
+}
+
+/** `agent a2a serve`. */
+export async function serveAgent(
+  box: Sandbox,
+  words: readonly string[] = [],
+): Promise<ServedAgent> {
+  const child = startProgram(["a2a", "serve", ...words], { cwd: box.project, home: box.home });
+  const [, url = "", token = ""] =
+    /at (\S+)\. Token: (\S+)\n/.exec(await firstLine(child.stderr)) ?? [];
+  return {
+    ...{ client: await clientOf(url, token), url, token },
+    async [Symbol.asyncDispose]() {
+      child.kill("SIGTERM");
+      await child.status;
+      await child.stdout.cancel();
+    },
+  };
+}
+
+async function firstLine(stream: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<string> {
+  let text = "";
+  for await (const piece of stream.pipeThrough(new TextDecoderStream())) {
+    text += piece;
+    if (text.includes("\n")) break;
+  }
+  return text;
 }
