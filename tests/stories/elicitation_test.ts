@@ -90,7 +90,7 @@ testWith(
       elicit: () => "sesame",
     });
     const session = await it.begin(box.project);
-    it.prompt(session, "do the work").catch(() => {});
+    it.prompt(session, "do the work").catch(asked.reject);
     await asked.promise;
     it.child.kill("SIGKILL");
     await it.child.status;
