@@ -1,10 +1,14 @@
 /** Where descriptions of agents lie, and which of them count. */
 
 import type { FolderTrust, Paths } from "../config/mod.ts";
-import { plainFolder, readInside } from "../skills/mod.ts";
-import { sha256 } from "../util/mod.ts";
+import {
+  type ExtensionOrigin,
+  plainFolder,
+  readDescription,
+  type UnusedExtension,
+} from "../skills/mod.ts";
 import { readAgentText } from "./read.ts";
-import type { Agent, AgentOrigin, AgentProblem, Agents, UnusedAgent } from "./types.ts";
+import type { Agent, Agents } from "./types.ts";
 
 export interface AgentPlaces {
   readonly paths: Pick<Paths, "config">;
@@ -21,7 +25,7 @@ const mostFiles = 100;
 
 interface Candidate {
   readonly name: string;
-  readonly origin: AgentOrigin;
+  readonly origin: ExtensionOrigin;
   readonly folder: string;
   readonly file: string;
   readonly place: string;
@@ -40,7 +44,7 @@ export async function findAgents({ paths, root, trust }: AgentPlaces): Promise<A
     all.push(...await candidates({ origin: "project", folder: `${root}/${place}`, place }));
   }
   const agents: Agent[] = [];
-  const unused: UnusedAgent[] = [];
+  const unused: UnusedExtension[] = [];
   for (const it of all) {
     const read = await readAgent(it, trust, agents);
     if ("state" in read) unused.push(read);
@@ -69,26 +73,21 @@ async function candidates(
 }
 
 async function readAgent(
-  { name, origin, folder, file, place }: Candidate,
+  it: Candidate,
   trust: FolderTrust,
   before: readonly Agent[],
-): Promise<Agent | UnusedAgent> {
-  const left = (state: AgentProblem, problem = ""): UnusedAgent => {
-    return { name, origin, place, state, problem };
-  };
-  const read = await readInside(folder, file);
-  if (!read.ok) return left("unusable", read.problem);
-  if (origin === "project") {
-    if (!trust.parts.includes(place)) return left("untrusted");
-    if (!await trust.covers(place, read.bytes)) return left("changed");
-  }
-  const text = await readAgentText(new TextDecoder().decode(read.bytes), name);
-  if (!text.ok) return left("unusable", text.problem);
-  if (before.some((other) => other.name === name)) return left("shadowed");
-  const { description, prompt, tools, model, rights, notes } = text;
+): Promise<Agent | UnusedExtension> {
+  const { name, origin, place } = it;
+  const found = await readDescription({ ...it, path: place }, {
+    trust,
+    taken: before.some((other) => other.name === name),
+    read: readAgentText,
+  });
+  if ("state" in found) return found;
+  const { said: { description, prompt, tools, model, rights, notes }, hash } = found;
   const role = { part: "role", mode: null, origin, place, text: prompt } as const;
   return {
-    ...{ name, origin, place, notes, hash: await sha256(read.bytes) },
+    ...{ name, origin, place, notes, hash },
     definition: { name, description, prompt: role, tools, model, rights },
   };
 }

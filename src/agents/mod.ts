@@ -12,4 +12,4 @@
 
 export { findAgents, projectFolders, userFolder } from "./find.ts";
 export { readAgentText } from "./read.ts";
-export type { Agent, AgentOrigin, AgentProblem, Agents, UnusedAgent } from "./types.ts";
+export type { Agent, Agents } from "./types.ts";

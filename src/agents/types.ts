@@ -1,12 +1,11 @@
-/** What describes an agent, and why a description does not count. */
+/** What describes an agent. */
 
 import type { AgentDefinition } from "../protocol/mod.ts";
-
-export type AgentOrigin = "user" | "project";
+import type { ExtensionOrigin, UnusedExtension } from "../skills/mod.ts";
 
 export interface Agent {
   readonly name: string;
-  readonly origin: AgentOrigin;
+  readonly origin: ExtensionOrigin;
   /** Its file as the user reads it; of a project's relative to the root. */
   readonly place: string;
   readonly definition: AgentDefinition;
@@ -16,23 +15,7 @@ export interface Agent {
   readonly hash: string;
 }
 
-/**
- * `untrusted`: the project, or this file of it, was never trusted; `changed`: it is not what was trusted;
- * `shadowed`: another one has its name; `unusable`: it is not as the convention has it.
- */
-export type AgentProblem = "untrusted" | "changed" | "shadowed" | "unusable";
-
-/** A description that is left out. */
-export interface UnusedAgent {
-  readonly name: string;
-  readonly origin: AgentOrigin;
-  readonly place: string;
-  readonly state: AgentProblem;
-  /** An English clause; empty where the state says all. */
-  readonly problem: string;
-}
-
 export interface Agents {
   readonly agents: readonly Agent[];
-  readonly unused: readonly UnusedAgent[];
+  readonly unused: readonly UnusedExtension[];
 }

@@ -1,11 +1,10 @@
 /** Where skills lie, and which of them count. */
 
 import type { FolderTrust, Paths } from "../config/mod.ts";
-import { sha256 } from "../util/mod.ts";
-import { readInside } from "./files.ts";
+import { readDescription } from "./described.ts";
 import { foldersIn, projectFoldersIn } from "./folders.ts";
 import { readSkillText } from "./front_matter.ts";
-import type { Skill, SkillOrigin, SkillProblem, Skills, UnusedSkill } from "./types.ts";
+import type { ExtensionOrigin, Skill, Skills, UnusedExtension } from "./types.ts";
 
 export interface SkillPlaces {
   readonly paths: Pick<Paths, "config">;
@@ -22,7 +21,7 @@ const mostFolders = 200;
 
 interface Candidate {
   readonly name: string;
-  readonly origin: SkillOrigin;
+  readonly origin: ExtensionOrigin;
   readonly folder: string;
   readonly place: string;
 }
@@ -49,7 +48,7 @@ export async function findSkills({ paths, root, trust }: SkillPlaces): Promise<S
     )).flat(),
   ];
   const skills: Skill[] = [];
-  const unused: UnusedSkill[] = [];
+  const unused: UnusedExtension[] = [];
   for (const it of all) {
     const read = await readSkill(it, trust, skills);
     if (read === null) continue;
@@ -64,23 +63,17 @@ async function readSkill(
   it: Candidate,
   trust: FolderTrust,
   before: readonly Skill[],
-): Promise<Skill | UnusedSkill | null> {
-  const { name, origin, folder, place } = it;
-  const left = (state: SkillProblem, problem = ""): UnusedSkill => {
-    return { name, origin, place, state, problem };
-  };
-  const file = await readInside(folder, "SKILL.md");
-  if (!file.ok) return await isThere(`${folder}/SKILL.md`) ? left("unusable", file.problem) : null;
-  if (origin === "project") {
-    const path = `${place}/SKILL.md`;
-    if (!trust.parts.includes(path)) return left("untrusted");
-    if (!await trust.covers(path, file.bytes)) return left("changed");
-  }
-  const text = await readSkillText(new TextDecoder().decode(file.bytes), name);
-  if (!text.ok) return left("unusable", text.problem);
-  if (before.some((other) => other.name === name)) return left("shadowed");
-  const { description, tools } = text;
-  return { ...it, description, tools, hash: await sha256(file.bytes) };
+): Promise<Skill | UnusedExtension | null> {
+  const file = "SKILL.md";
+  if (!await isThere(`${it.folder}/${file}`)) return null;
+  const found = await readDescription({ ...it, file, path: `${it.place}/${file}` }, {
+    trust,
+    taken: before.some(({ name }) => name === it.name),
+    read: readSkillText,
+  });
+  if ("state" in found) return found;
+  const { said: { description, tools }, hash } = found;
+  return { ...it, description, tools, hash };
 }
 
 async function isThere(path: string): Promise<boolean> {

@@ -17,12 +17,13 @@ import { findSkills, type SkillPlaces } from "./find.ts";
 import { skillTool } from "./tool.ts";
 
 export { copiesFolder } from "./copy.ts";
+export { readDescription } from "./described.ts";
 export { filesIn, readInside } from "./files.ts";
 export { foldersIn, plainFolder, projectFoldersIn } from "./folders.ts";
 export { readSkillText, splitHead } from "./front_matter.ts";
 export { findSkills, userFolder } from "./find.ts";
 export { skillToolName } from "./tool.ts";
-export type { Skill, SkillOrigin, SkillProblem, Skills, UnusedSkill } from "./types.ts";
+export type { ExtensionOrigin, ExtensionProblem, Skill, Skills, UnusedExtension } from "./types.ts";
 
 /** None where there are no skills: a project without them pays nothing. */
 export async function openSkills(
