@@ -24,6 +24,12 @@ const declaration = {
 /** Logins until nothing more is given up. */
 const mostLogins = 3;
 
+/** What a scenario wants to be called. */
+const context = z.looseObject({
+  toolCalls: z.array(z.object({ name: z.string(), arguments: z.record(z.string(), z.json()) }))
+    .default([]),
+}).parse(JSON.parse(Deno.env.get("MCP_CONFORMANCE_CONTEXT") ?? "{}"));
+
 const { signal } = new AbortController();
 
 /** A user who says yes to all that he is asked, and leaves every value as it is. */
@@ -70,10 +76,11 @@ async function opened(): Promise<Servers> {
 
 async function useAll(servers: Servers): Promise<void> {
   const { tools } = await servers.open("suite", signal);
-  for (const { name, schema } of tools) {
-    const call = { tool: name, input: inputFor(schema) };
+  const wanted = context.toolCalls.map(({ name: tool, arguments: input }) => ({ tool, input }));
+  const each = tools.map(({ name, schema }) => ({ tool: name, input: inputFor(schema) }));
+  for (const call of wanted.length > 0 ? wanted : each) {
     const result = await servers.pool.call("suite", call, { signal, progress: () => {}, elicit });
-    console.log(`${name}: ${JSON.stringify(result)}`);
+    console.log(`${call.tool}: ${JSON.stringify(result)}`);
   }
 }
 

@@ -59,9 +59,11 @@ export class Provider implements OAuthClientProvider {
     return this.options.clientUrl;
   }
 
-  get clientMetadata(): OAuthClientMetadata {
+  get clientMetadata(): OAuthClientMetadata & { readonly application_type: "native" } {
     return {
       client_name: "agent",
+      // It is told its code at an address of this machine (OpenID Connect Registration 1.0, 2).
+      application_type: "native",
       redirect_uris: [this.current.redirect],
       grant_types: ["authorization_code", "refresh_token"],
       response_types: ["code"],
