@@ -54,9 +54,15 @@ export function prose(text: string): string {
     .replaceAll(/^\s+(?:at |File ").*$/gm, "");
 }
 
+/** “Three things: 1. … 2. …” in one line, as in lines of their own. */
+function listed(text: string): string {
+  const numbers = /(?<=[^\n\d]\s|[:：，,；;。])(?=[1-9][.)、]\s*[^\s\d])/g;
+  return (text.match(numbers)?.length ?? 0) > 1 ? text.replaceAll(numbers, "\n") : text;
+}
+
 /** Sentences, without what is attached in front of them (`@a.md …`); a point within a name of a file or a number, or that is an argument, ends none. */
 export function sentences(text: string): readonly string[] {
-  return prose(text).split(
+  return listed(prose(text)).split(
     /(?<=[.!?])(?<![\s/]\.{1,3})(?:\s+|$)|(?<=[。！？；])|(?<=[\u4e00-\u9fff][?!])(?=[\u4e00-\u9fff])|\n+|;\s/,
   )
     .map((it) => it.replace(/^[\s#*\-–•>]*(?:\d+[.)、]\s*)?(?:@\S+\s+)*/, "").trim())

@@ -35,7 +35,7 @@ const politeZh =
   /^(?:请|麻烦|劳驾|帮我|帮忙|帮|给我|你|您|能不能|能否|可否|可不可以|可以|能|现在|然后|接着|再|先|最后|另外|还有|同时|顺便|并且|并|也|我想让你|我想|我要|我希望你?|希望你?|需要你?|需要|我需要你?|一下|直接|去|来|务必|只需要?|只|那么|那(?!几|个|些)|好的?|对|嗯|，|,|\s)+/;
 
 const polite =
-  /^(?:(?:please|kindly|just|now|then|next|first|second(?:ly)?|third(?:ly)?|finally|also|and|so|ok(?:ay)?|yes|yep|sure|right|great|good|thanks|hi|hello|hey(?: there)?|well|hmm|once more|again|after that|afterwards|in addition|additionally|let'?s|let us|go ahead and|go and|try to|make an effort to|be sure to|make sure (?:to|you)|remember to|don'?t forget to|help me(?: to)?|help(?: us)?(?: to)?|i (?:want|need|would like|'?d like|'?d love) you to|you (?:should|must|need to|have to|can|may|could)|we (?:should|must|need to|have to|want to)|i (?:want|need|would like|'?d like) to|your (?:task|job) is to|the task is to|(?:can|could|would|will) (?:you|u|we)(?: (?:please|kindly|maybe|perhaps|possibly|just|also|quickly|then|now|help me(?: to)?))*|would you mind|mind|do me a favou?r and|quickly|carefully|simply|briefly|shortly|(?:in|inside|for) (?:`?[\w./-]+`?|the [\w ]{1,20})[,:]|(?:in|inside|at) `?[\w./-]*\w\.\w{1,8}`?|`?[\w./-]*\w\.\w{1,8}`?:|using [\w./-]+,|step \d+:?|task:|todo:|goal:)(?:[\s,:!.–—-]+|$))+/;
+  /^(?:(?:please|kindly|just|now|then|next|first|second(?:ly)?|third(?:ly)?|finally|also|and|so|ok(?:ay)?|yes|yep|sure|right|great|good|thanks|hi|hello|hey(?: there)?|well|hmm|once more|again|after that|afterwards|in addition|additionally|let'?s|let us|go ahead and|go and|try to|make an effort to|be sure to|make sure (?:to|you)|remember to|don'?t forget to|help me(?: to)?|help(?: us)?(?: to)?|i (?:want|need|would like|'?d like|'?d love) you to|you (?:should|must|need to|have to|can|may|could)|we (?:should|must|need to|have to|want to)|i (?:want|need|would like|'?d like) to|your (?:task|job) is to|the task is to|(?:can|could|would|will) (?:you|u|we)(?: (?:please|kindly|maybe|perhaps|possibly|just|also|quickly|then|now|help me(?: to)?))*|would you mind|mind|do me a favou?r and|quickly|carefully|simply|briefly|shortly|(?:in|inside|at) (?:`?[\w./-]*\w\.\w{1,8}`?(?:, (?:and )?| and |(?=[\s,:])))+|(?:in|inside|for) (?:`?[\w./-]+`?|the [\w ]{1,20})[,:]|(?:in|inside|at) `?[\w./-]*\w\.\w{1,8}`?|`?[\w./-]*\w\.\w{1,8}`?:|using [\w./-]+,|step \d+:?|task:|todo:|goal:)(?:[\s,:!.–—-]+|$))+/;
 
 const question =
   /^(?:what'?s?|which|where'?s?|when|who'?s?|whose|how|why|is|are|was|were|does|do(?= (?:i|you|we|they|these|those|all|any|my|your|our|tests?)\b|[^.]*\?)|did|has|have|had|isn'?t|aren'?t|doesn'?t|don'?t|didn'?t|should|shall|could (?!you)|can (?!you)|would (?!you)|will (?!you)|am|may|might)\b/;
@@ -253,6 +253,10 @@ function chinese(sentence: string, hasPath: boolean): Mood {
 const placesZh =
   /(?:在|往|向|到|给)\s*[\w./-]+\.\w+\s*(?:文件)?(?:里面?|中|内|上|末尾|结尾|开头|最后|最前|下面|后面|前面|顶部|底部)*[^，。；？?]{0,8}(?:加|记|写|添|补|改|删|插|放|填|列|标|注|存|贴|追)|(?:导出|输出|保存|另存|转换?|翻译|压缩|写入?|存|记录?|生成)(?:为|成|到|进|入)\s*[\w./-]*\.\w+/;
 
+/** “在 main.py 里打开日志”: whatever the verb is, but for those that look. */
+const withinZh =
+  /^(?:请|帮我|先|再|然后)*在\s*`?[\w./-]+\.\w+`?\s*(?:文件)?(?:里面?|中|内|上)?(?!.*(?:找|查|看|搜|统计|数|读|分析|什么|哪|是否|有没有|解释|说明|吗|怎|报错|出现|发现|定义))\s*[\u4e00-\u9fff]{2}/;
+
 /** “删吧”, “改一下”: the verb alone. */
 const consentsZh =
   /^(?:那就?|就|请|帮我|直接|都|全|先|快|赶紧)*(?:删|改|加|换|挪|移|补|修|建|拆|调|关|写|做|动手)(?:吧|了吧|掉吧|一下吧?|好吧|上吧|完吧)/;
@@ -269,7 +273,9 @@ function partOf(part: string, isAsking: boolean, hasPath: boolean): Mood {
   if (idle.test(part) || settledZh.test(part)) return "nothing";
   if (askingZh.test(part)) return "answer";
   if (!isAsking && consentsZh.test(part)) return "change";
-  if (!isAsking && placesZh.test(part) && !questionZh.test(part)) return "change";
+  if (!isAsking && (placesZh.test(part) || withinZh.test(part)) && !questionZh.test(part)) {
+    return "change";
+  }
   if (
     /(?:这|下面|以下|那)(?:的)?(?:一)?(?:句话?|段(?:话|文字)?|些话|邮件|文字|句子)/.test(part) &&
     !hasPath
@@ -283,7 +289,8 @@ function partOf(part: string, isAsking: boolean, hasPath: boolean): Mood {
   if (asked && (!changed || asked.index <= changed.index || isAsking)) return "answer";
   if (isAsking && !isPolite) return "answer";
   if (
-    /^(?:将|把)(?!.{0,30}(?:告诉|讲|解释|说明|列出|[发贴传念]给我|给我看|[发贴]出来))/.test(wish) &&
+    /^(?:将|把)(?!.{0,30}(?:告诉|讲|解释|说明|列出|[发贴传念]给我|给我(?:看|[。！]?$)|[发贴]出来))/
+      .test(wish) &&
     !asked
   ) {
     return "change";

@@ -128,6 +128,17 @@ for (const [words, kind] of requests) {
 }
 
 const files: readonly (readonly [string, readonly string[]])[] = [
+  [
+    "Three things: remove the unused imports in app.py, add hints to util.py, and delete old.py.",
+    ["app.py", "util.py", "old.py"],
+  ],
+  ["三件事：1. 删除 tmp.py 2. 在 main.py 里打开日志 3. 更新 CHANGES.md", [
+    "tmp.py",
+    "main.py",
+    "CHANGES.md",
+  ]],
+  ["In a.py, b.py and c.py rename x to y", ["a.py", "b.py", "c.py"]],
+  ["Translate a.json and save it as b.json", ["b.json"]],
   ["Rename total to sum in a.py and b.py.", ["a.py", "b.py"]],
   ["Fix sum() in a.py so that test_a.py passes", ["a.py"]],
   ["Add a docstring to a.py like in b.py", ["a.py"]],
