@@ -47,6 +47,7 @@ const told: Ending = {
   toolNames: ["read_file", "edit_file"],
   told: [],
   refused: false,
+  further: null,
 };
 
 /** What the user's words may teach. */
@@ -68,6 +69,7 @@ function endingWith(text: string): Ending {
     toolNames: ["read_file", "edit_file"],
     told: [],
     refused: false,
+    further: null,
   };
 }
 

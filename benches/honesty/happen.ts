@@ -39,7 +39,7 @@ async function inTurn(it: Case): Promise<Happened> {
     await runToEnd(loop, next);
     reminders = remindersIn(journal, from);
   }
-  const end = outcome(journal.state);
+  const end = await outcome(journal.state);
   return { ...judged(end, it), reminders };
 }
 
@@ -87,7 +87,7 @@ async function inGoal(it: Case): Promise<Happened> {
   const isGood = step?.state === "done" && reached;
   return {
     end: isGood ? step.verdict === "verified" ? "verified" : "unverified" : "stopped",
-    outcome: outcome(journal.state),
+    outcome: await outcome(journal.state),
     isGood,
     reminders,
   };

@@ -191,7 +191,7 @@ export class EditorSession {
     const { context } = this.parts;
     try {
       const { outcome } = await import("../agent/ending/mod.ts");
-      const ended = outcome(this.#session.state);
+      const ended = await outcome(this.#session.state);
       await this.#reports.ended(ended);
       if (this.#cancelled) return turn.resolve("cancelled");
       if (failure) throw failure;

@@ -22,7 +22,7 @@ export async function drive(conversation: Conversation, parts: DriveParts): Prom
   try {
     await loop(conversation, parts);
     const { outcome } = await import("../agent/ending/mod.ts");
-    return outcome(session.state);
+    return await outcome(session.state);
   } finally {
     // The first `clearTimeout` of a process loads a good part of Node: not for nothing.
     if (timer !== undefined) clearTimeout(timer);

@@ -176,9 +176,10 @@ async function answered(
   const text = textOf(steps);
   const { state } = ports.journal;
   const { attended, tools } = ports;
-  const { endingOf, judge } = await import("./ending/mod.ts");
+  const { endingOf, judge, signsFor } = await import("./ending/mod.ts");
+  const further = await signsFor(text);
   const ending = {
-    ...endingOf(state, { toolNames: tools.names, attended }),
+    ...endingOf(state, { toolNames: tools.names, attended, further }),
     text,
     end: finish.reason,
   };

@@ -15,8 +15,12 @@ export async function* goalTurn(ports: LoopPorts): AsyncGenerator<AgentEvent> {
   const { journal, goal } = ports;
   while (awaitsGoal(journal.state)) {
     const own = journal.state.seq;
-    const [look, { goalMove }] = await Promise.all([goal.look(), import("./ending/mod.ts")]);
-    const move = goalMove(look, journal.state, goal.drafted);
+    const [look, { goalMove, signsFor }] = await Promise.all([
+      goal.look(),
+      import("./ending/mod.ts"),
+    ]);
+    const further = await signsFor(journal.state.turn.text);
+    const move = goalMove(look, journal.state, { drafted: goal.drafted, further });
     const patches = "patches" in move ? move.patches : [];
     const session = journal.state.header.id;
     const workspace = patches.map((patch): NewEvent => ({

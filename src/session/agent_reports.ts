@@ -16,7 +16,7 @@ export async function reportOf(
   const { total } = state.usage;
   return {
     session: id,
-    end: endOf(outcome(state)),
+    end: endOf(await outcome(state)),
     text: state.turn.text.trim(),
     files: Object.keys(state.seen.files).filter((it) => !changed.includes(it)),
     changed,

@@ -110,7 +110,7 @@ export async function failoverRun(seed: number): Promise<FailoverRun> {
     // Now and then who failed may be asked again: it is sent what others wrote meanwhile.
     clock.advance(draw(2) * 3_600_000);
   }
-  return resultOf({ seed, loop, vendors, answers, director });
+  return await resultOf({ seed, loop, vendors, answers, director });
 }
 
 /** Some answers with one or two calls, all different, then a last word. */
@@ -197,13 +197,13 @@ function hinting(inner: Assembler<ConversationState>): Assembler<ConversationSta
   };
 }
 
-function resultOf({ seed, loop, vendors, answers, director }: {
+async function resultOf({ seed, loop, vendors, answers, director }: {
   readonly seed: number;
   readonly loop: FakeLoop;
   readonly vendors: readonly Vendor[];
   readonly answers: readonly Answer[];
   readonly director: Director;
-}): FailoverRun {
+}): Promise<FailoverRun> {
   const { state } = loop.journal;
   const wanted = answers.flatMap(({ calls = [] }) => calls.map(({ input }) => key(input["path"])));
   const ran = loop.tools.ran.map(({ input }) => key(input["path"]));
@@ -213,7 +213,7 @@ function resultOf({ seed, loop, vendors, answers, director }: {
   );
   return {
     seed,
-    finished: isGood(outcome(state)) && said,
+    finished: isGood(await outcome(state)) && said,
     handovers: director.handovers,
     faults: director.seen,
     twice: ran.length - new Set(ran).size,

@@ -37,7 +37,7 @@ async function tell(exercise: Exercise, script: Script, real: boolean): Promise<
   const same = JSON.stringify(await box.tree()) === start;
   const undo = await box.run(["undo", "--session"]);
   return {
-    end: real ? endOfEvents(ran) : endOf(ran),
+    end: real ? await endOfEvents(ran) : endOf(ran),
     output: `exit ${ran.code}\n${ran.stdout}\n${ran.stderr}\n${undo.stdout}${undo.stderr}`,
     same,
     restored: JSON.stringify(await box.tree()) === start,

@@ -27,5 +27,5 @@ export async function turnEndOf(
   }
   if (!isFound) return null;
   const { outcome } = await import("../../agent/ending/mod.ts");
-  return { owed: owedOf(state), outcome: outcome(state) };
+  return { owed: owedOf(state), outcome: await outcome(state) };
 }

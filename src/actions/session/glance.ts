@@ -114,6 +114,6 @@ async function looked(store: Store, id: string): Promise<Summary & { readonly se
     tokens: total.input + total.output,
     cost: total.unpriced && total.cost === 0 ? null : total.cost,
     actor: nextActor(state),
-    outcome: outcomeWord(outcome(state)),
+    outcome: outcomeWord(await outcome(state)),
   };
 }

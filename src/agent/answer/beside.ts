@@ -4,21 +4,9 @@
  */
 
 import type { Language } from "./language.ts";
+import type { Beside } from "./language_signs.ts";
 
-interface Beside {
-  /** Something else is as it was. */
-  readonly untouched: RegExp;
-  /** How it was before. */
-  readonly past: RegExp;
-  /** Regret alone: what is regretted follows. */
-  readonly regret: RegExp;
-  /** It is to come, or left over. */
-  readonly yet: RegExp;
-}
-
-const never = /(?!)/;
-
-const languages: Readonly<Partial<Record<Language, Beside>>> = {
+export const beside: Readonly<Partial<Record<Language, Beside>>> = {
   es: {
     untouched:
       /\b(?:no|sin|ni|tampoco) (?:(?:lo|la|los|las|le|se|me) )?(?:(?:he|ha|han|hemos|había) (?:sido )?)?(?:toc|cambi|modific|modifiqu|alter|afect|vari|edit|toqu)\w*|\b(?:sigue\w*|queda\w*|permanece\w*|está\w*|dej[éoa]\w*|mantien\w*|he dejado) (?:\w+ )?(?:igual\w*|intact\w*|tal cual|tal como|como (?:estaba\w*|antes|siempre))/,
@@ -84,15 +72,3 @@ const languages: Readonly<Partial<Record<Language, Beside>>> = {
     yet: /아직|나머지|남은|시간/,
   },
 };
-
-const none: Beside = { untouched: never, past: never, regret: never, yet: never };
-
-/** Whether a clause about finished work speaks of what is beside it. */
-export function isBeside(clause: string, language: Language): boolean {
-  const { untouched, past, yet } = languages[language] ?? none;
-  return past.test(clause) || (untouched.test(clause) && !yet.test(clause));
-}
-
-export function withoutRegret(clause: string, language: Language): string {
-  return clause.replace((languages[language] ?? none).regret, " ");
-}

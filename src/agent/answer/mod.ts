@@ -11,6 +11,7 @@ import { chinese } from "./chinese.ts";
 import { english } from "./english/mod.ts";
 import { readerOf } from "./further.ts";
 import { isOfTask, showsLeft } from "./marks.ts";
+import type { FurtherSigns } from "./language_signs.ts";
 import { partAt, partsOf } from "./parts.ts";
 import { isPatch, printsCommand, printsMuch, printsWork } from "./printed.ts";
 import { closingQuestion, type ClosingRequest, isInviting, wishOf } from "./questions.ts";
@@ -38,6 +39,8 @@ import {
   wantsSome,
 } from "./states.ts";
 
+export { signsFor } from "./further.ts";
+export type { FurtherSigns } from "./language_signs.ts";
 export type { ClosingRequest } from "./questions.ts";
 export { withoutThoughts } from "./sentences.ts";
 
@@ -101,6 +104,8 @@ const most = 12_000;
 export interface Around extends Omit<Context, "parts"> {
   /** Clauses of the task that rule something out; asked for where something seems to be left. */
   readonly limits: () => readonly string[];
+  /** For sentences in further languages; without it they are read as English. */
+  readonly further: FurtherSigns | null;
 }
 
 /** @param around `task` in the user's own letters */
@@ -123,7 +128,10 @@ class AnswerWords implements Words {
   });
 
   readonly #all = once((): readonly Spoken[] =>
-    sentencesOf(this.#text).map((it) => ({ ...it, reading: readerFor(it)(it.plain) }))
+    sentencesOf(this.#text).map((it) => ({
+      ...it,
+      reading: readerFor(it, this.around.further)(it.plain),
+    }))
   );
 
   readonly #places = once(() => placesOf(this.#all(), this.#context().task));
@@ -341,9 +349,9 @@ class AnswerWords implements Words {
   }
 }
 
-function readerFor({ language }: Sentence): Reader {
-  if (language === "en") return english;
-  return language === "zh" ? chinese : readerOf(language);
+function readerFor({ language }: Sentence, further: FurtherSigns | null): Reader {
+  if (language === "zh") return chinese;
+  return language === "en" || further === null ? english : readerOf(language, further);
 }
 
 function isAnnouncement(it: Spoken): boolean {

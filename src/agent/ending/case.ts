@@ -1,7 +1,7 @@
 /** The end of a turn as it is to be judged. */
 
 import type { Bounds, Due, EventOf, Owed } from "../../protocol/mod.ts";
-import type { Words } from "../answer/mod.ts";
+import type { FurtherSigns, Words } from "../answer/mod.ts";
 import type { Progress } from "../folds/progress.ts";
 import { isWithin } from "../owed/mod.ts";
 import type { Phase } from "../phase.ts";
@@ -21,6 +21,8 @@ export interface Ending {
   readonly refused: boolean;
   /** Kinds of reminders that were given in this turn. */
   readonly told: readonly string[];
+  /** What `signsFor` gives for the text. */
+  readonly further: FurtherSigns | null;
 }
 
 /** With what its words amount to. */

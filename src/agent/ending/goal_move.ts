@@ -13,6 +13,7 @@
 
 import type { EventOf, Plan, PlanPatch, PlanStep } from "../../protocol/mod.ts";
 import { planIn } from "../answer/list.ts";
+import type { FurtherSigns } from "../answer/mod.ts";
 import { planQuestion } from "../folds/calls.ts";
 import { failure, standing } from "../folds/standing.ts";
 import { judge } from "./judge.ts";
@@ -89,7 +90,10 @@ const STEPS = 200;
 export function goalMove(
   look: PlanLook,
   state: ConversationState,
-  drafted: (goal: string, list: string) => PlanPatch,
+  { drafted, further }: {
+    readonly drafted: (goal: string, list: string) => PlanPatch;
+    readonly further: FurtherSigns | null;
+  },
 ): GoalMove {
   const { goal } = state;
   const { plan } = look;
@@ -106,7 +110,7 @@ export function goalMove(
   if (goal.due !== null) return onward(run);
   if (goal.move === "plan") return afterReplanning(run);
   if (goal.move === "check") return afterCheck(run);
-  return afterStep(run);
+  return afterStep(run, further);
 }
 
 /** The plan as it is, or will be with `patches`. */
@@ -162,7 +166,7 @@ function confirmation({ look, state, plan, patches }: Run): GoalMove {
   return note === "" ? over("declined") : { type: "plan", note, patches: [] };
 }
 
-function afterStep(run: Run): GoalMove {
+function afterStep(run: Run, further: FurtherSigns | null): GoalMove {
   const { state, plan, patches } = run;
   const step = plan.steps.find(({ id }) => id === state.goal.step);
   if (step?.state === "failed") return afterFailure(run, step);
@@ -170,14 +174,15 @@ function afterStep(run: Run): GoalMove {
   if (step?.state !== "running") return onward(run);
   const { progress } = state;
   const now = standing(progress);
-  const why = whyFailed(state);
+  const { outcome } = judge(endingOf(state, { toolNames: [], attended: true, further }));
+  const why = whyFailed(state, outcome);
   if (why !== null) {
     const verdict = now === "verified" || now === "checked" ? "unverified" : now;
     const failed = stateOf(step, { state: "failed", verdict, why });
     return afterFailure({ ...run, patches: [...patches, failed] }, { ...step, why });
   }
   // A check that failed where nothing was changed is no fault of the step.
-  const isProven = now !== "verified" || judge(endingOf(state)).outcome.kind === "done_verified";
+  const isProven = now !== "verified" || outcome.kind === "done_verified";
   const verdict = now === "failing" ? "unchanged" : isProven ? now : "unverified";
   const done = stateOf(step, { state: "done", verdict });
   const steps = plan.steps.map((it) => it === step ? { ...it, state: "done" as const } : it);

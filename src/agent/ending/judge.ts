@@ -73,6 +73,7 @@ export function judge(ending: Ending): Judgement {
       isStep: phase === "step",
       task: ending.task,
       limits: once(() => limitsOf(ending.task)),
+      further: ending.further,
     }),
   };
   // What fails now fails also where all is as it was.

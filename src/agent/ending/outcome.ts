@@ -2,6 +2,7 @@
 
 import type { EventOf } from "../../protocol/mod.ts";
 import { pendingApprovals } from "../actor.ts";
+import { type FurtherSigns, signsFor } from "../answer/mod.ts";
 import { failure, standing } from "../folds/standing.ts";
 import { type Ending, judge } from "./judge.ts";
 import { isGood, type Outcome } from "../outcomes.ts";
@@ -10,11 +11,16 @@ import { type Phase, phaseOf } from "../phase.ts";
 import type { ConversationState } from "../state.ts";
 import { stepTask } from "../step_task.ts";
 
-export function outcome(state: ConversationState): Outcome {
+export async function outcome(state: ConversationState): Promise<Outcome> {
+  return outcomeBy(state, await signsFor(state.turn.text));
+}
+
+function outcomeBy(state: ConversationState, further: FurtherSigns | null): Outcome {
   const { stop, unattended } = state.turn;
   if (stop?.type === "error") return { kind: "stopped", why: "error", error: stop.error };
   if (stop?.type === "aborted") return { kind: "stopped", why: "aborted" };
-  if (stop?.type === "limit") return ofLimit(state, stop.limit);
+  const known = { toolNames: [], attended: true, further };
+  if (stop?.type === "limit") return ofLimit(state, stop.limit, known);
   if (unattended > 0 || pendingApprovals(state).length > 0) {
     return { kind: "stopped", why: "needs_approval" };
   }
@@ -23,15 +29,15 @@ export function outcome(state: ConversationState): Outcome {
   }
   // Nobody has said anything, or it was taken back.
   if (state.turn.task === "" && state.turn.end === null) return { kind: "answered" };
-  return isOverEarly(state) ?? judge(endingOf(state)).outcome;
+  return isOverEarly(state) ?? judge(endingOf(state, known)).outcome;
 }
 
-type EndingContext = "toolNames" | "attended";
+type EndingContext = "toolNames" | "attended" | "further";
 
-/** The present end of the conversation, for somebody who can be asked. */
+/** The present end of the conversation. */
 export function endingOf(
   state: ConversationState,
-  known: Pick<Ending, EndingContext> = { toolNames: [], attended: true },
+  known: Pick<Ending, EndingContext>,
 ): Ending {
   const { turn, progress, calls } = state;
   const phase = phaseAt(state);
@@ -74,9 +80,13 @@ function isOverEarly({ header, goal, progress }: ConversationState): Outcome | n
 }
 
 /** What the last answer was is worth more than how often there was one like it. */
-function ofLimit(state: ConversationState, limit: EventOf<"limit">["limit"]): Outcome {
+function ofLimit(
+  state: ConversationState,
+  limit: EventOf<"limit">["limit"],
+  known: Pick<Ending, EndingContext>,
+): Outcome {
   if (limit === "nudges") {
-    const last = judge(endingOf(state)).outcome;
+    const last = judge(endingOf(state, known)).outcome;
     if (!isGood(last)) return last;
   }
   return { kind: "stopped", why: "limit", limit };

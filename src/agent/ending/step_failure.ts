@@ -1,7 +1,5 @@
 /** Why a step of a plan is not done: computed from what ran, in words that the model is told. */
 
-import { judge } from "./judge.ts";
-import { endingOf } from "./outcome.ts";
 import { isGood, type Outcome } from "../outcomes.ts";
 import { pathsIn } from "../owed/mod.ts";
 import type { ConversationState } from "../state.ts";
@@ -10,9 +8,8 @@ import type { ConversationState } from "../state.ts";
 export const GIVEN_UP = "it was given up";
 
 /** `null`: the step is done, by the same judgement as any turn. */
-export function whyFailed(state: ConversationState): string | null {
+export function whyFailed(state: ConversationState, outcome: Outcome): string | null {
   const { progress: { evidence }, turn } = state;
-  const { outcome } = judge(endingOf(state));
   if (!isGood(outcome)) return reasonOf(outcome);
   // What failed is what was to be found out.
   const tells = state.turn.owed?.due.kind === "answer" || state.turn.owed?.due.kind === "report";

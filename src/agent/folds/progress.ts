@@ -91,7 +91,7 @@ const fresh = (task = ""): Progress => ({
 
 export const progress: Fold<Progress> = {
   name: "progress",
-  version: 15,
+  version: 16,
   initial: () => fresh(),
   reduce(state, event) {
     switch (event.type) {

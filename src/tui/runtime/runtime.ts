@@ -291,7 +291,7 @@ export class DashboardRuntime {
     const session = this.#last;
     if (session === null) return;
     const { outcome } = await import("../../agent/ending/mod.ts");
-    const rows = endRows(outcome(session.state), this.#context().t);
+    const rows = endRows(await outcome(session.state), this.#context().t);
     if (rows.length > 0) this.#renderer.dispatch({ type: "note", rows });
   }
 

@@ -64,7 +64,7 @@ Deno.test("a small window is no dead end: the loop sends less, and the turn ends
   const long = Array(30).fill("A long word of the user. ".repeat(80));
   await loop.journal.append(long.map((text) => ({ type: "user_message" as const, text })));
   await runToEnd({ ...loop, assembler: hinting }, next);
-  assert.deepEqual(outcome(loop.journal.state), { kind: "answered" });
+  assert.deepEqual(await outcome(loop.journal.state), { kind: "answered" });
   assert.ok(small.requests.every((it) => JSON.stringify(it).length / 4 <= window));
   const errors = loop.journal.events.flatMap((it) => it.type === "error" ? [it.error.kind] : []);
   assert.deepEqual([...new Set(errors)], ["overflow"]);

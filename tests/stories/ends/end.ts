@@ -55,11 +55,11 @@ export function endOf({ code, stderr }: ProgramOutcome): End {
 }
 
 /** Of a run with `--json`: computed again from the events that it printed. */
-export function endOfEvents({ code, stdout }: ProgramOutcome): End {
+export async function endOfEvents({ code, stdout }: ProgramOutcome): Promise<End> {
   const events = stdout.trim().split("\n").map((line) => JSON.parse(line))
     .filter(({ type }) => type !== "outcome" && type !== "result").map((line) => parseEvent(line));
   const known = events.flatMap((event) => event.type === "unknown" ? [] : [event]);
-  const found = outcome(known.reduce(conversation.reduce, conversation.initial()));
+  const found = await outcome(known.reduce(conversation.reduce, conversation.initial()));
   return { exit: code, standing: standingOf(found) };
 }
 

@@ -72,7 +72,7 @@ Deno.test("a run of any plan ends, with the user's turn and a move that says why
         if (goal.move === "over") {
           assert.ok(!journal.plan?.steps.some(({ state }) => state === "running"));
         }
-        if (isGood(outcome(journal.state))) assert.equal(journal.plan?.check?.passed, true);
+        if (isGood(await outcome(journal.state))) assert.equal(journal.plan?.check?.passed, true);
       },
     ),
     { numRuns: 150, seed: 6 },
@@ -95,7 +95,7 @@ Deno.test("a model that adds a step in each step is stopped", async () => {
     assert.ok(journal.events.length < 5000);
   }
   const last = journal.events.at(-1);
-  assert.deepEqual([last?.type, outcome(journal.state)], ["limit", {
+  assert.deepEqual([last?.type, await outcome(journal.state)], ["limit", {
     kind: "stopped",
     why: "limit",
     limit: "repeats",

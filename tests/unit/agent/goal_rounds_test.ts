@@ -49,7 +49,7 @@ Deno.test("a step that failed twice is done after the steps that the model adds 
   );
   assert.deepEqual(statesOf(journal.plan), { 1: "done", 2: "done", x: "done" });
   assert.deepEqual(journal.plan?.steps.map(({ tries }) => tries), [3, 1, 1]);
-  assert.deepEqual(outcome(journal.state), { kind: "done_verified" });
+  assert.deepEqual(await outcome(journal.state), { kind: "done_verified" });
 });
 
 Deno.test("a step that fails behind what was added for it is the user's", async () => {
@@ -67,7 +67,7 @@ Deno.test("a step that fails behind what was added for it is the user's", async 
     ...["plan", "step 1", "step 1", "plan 1", "step x", "step 1", "over failed"],
   ]);
   assert.deepEqual(statesOf(journal.plan), { 1: "failed", x: "done" });
-  assert.deepEqual(outcome(journal.state), { kind: "stopped", why: "plan" });
+  assert.deepEqual(await outcome(journal.state), { kind: "stopped", why: "plan" });
   // His word counts as new.
   await go();
   assert.deepEqual(movesOf(journal).slice(7), [
@@ -88,7 +88,7 @@ Deno.test("a model that sees no way says so, and that is the end of it", async (
   await answer("once");
   assert.deepEqual(movesOf(journal), ["plan", "step 1", "step 1", "plan 1", "over gave_up"]);
   assert.deepEqual(statesOf(journal.plan), { 1: "failed", 2: "pending" });
-  assert.deepEqual(outcome(journal.state), { kind: "gave_up" });
+  assert.deepEqual(await outcome(journal.state), { kind: "gave_up" });
 });
 
 Deno.test("whoever gives up over failing tests leaves them failing", async () => {
@@ -104,7 +104,7 @@ Deno.test("whoever gives up over failing tests leaves them failing", async () =>
   await say("make it fast");
   await answer("once");
   assert.deepEqual(movesOf(journal).at(-1), "over gave_up");
-  const { kind } = outcome(journal.state);
+  const { kind } = await outcome(journal.state);
   assert.equal(kind, "failing");
 });
 
@@ -129,7 +129,7 @@ Deno.test("what the look at the goal misses is added and done, and then it is lo
     /^The goal is not reached: the goal\nWhat is missing: the docs\.\n/,
   );
   assert.deepEqual(journal.plan?.check, { passed: true, why: "verified" });
-  assert.deepEqual(outcome(journal.state), { kind: "done_verified" });
+  assert.deepEqual(await outcome(journal.state), { kind: "done_verified" });
 });
 
 Deno.test("a goal that is missed twice is missed, and so is one for which nothing is added", async () => {
@@ -149,7 +149,7 @@ Deno.test("a goal that is missed twice is missed, and so is one for which nothin
     await answer("once");
     assert.deepEqual(movesOf(journal), ["plan", "step 1", "check", ...moves]);
     assert.deepEqual(journal.plan?.check, { passed: false, why: "the docs." });
-    assert.deepEqual(outcome(journal.state), { kind: "stopped", why: "plan" });
+    assert.deepEqual(await outcome(journal.state), { kind: "stopped", why: "plan" });
   }
 });
 
@@ -158,7 +158,7 @@ Deno.test("a question is answered in one round, with no plan made for it", async
   await say("What does the function total do?");
   assert.deepEqual(movesOf(journal), ["over aside"]);
   const answers = journal.events.filter((it) => it.type === "step");
-  assert.deepEqual([answers.length, outcome(journal.state).kind], [1, "answered"]);
+  assert.deepEqual([answers.length, (await outcome(journal.state)).kind], [1, "answered"]);
 });
 
 Deno.test("no other way is looked for to do what the user did not allow", async () => {

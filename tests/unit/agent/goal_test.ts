@@ -42,7 +42,7 @@ Deno.test("a goal is planned, shown, carried out step by step, and looked at in 
     "program check",
   ]);
   assert.deepEqual(journal.plan?.check, { passed: true, why: "verified" });
-  assert.deepEqual(outcome(journal.state), { kind: "done_verified" });
+  assert.deepEqual(await outcome(journal.state), { kind: "done_verified" });
 });
 
 Deno.test("while a goal is planned no step counts as done, and the model is told so", async () => {
@@ -67,7 +67,7 @@ Deno.test("a model that writes no plan is told twice, and then it is over", asyn
     journal.events.flatMap((it) => it.type === "context" ? [it.source] : []),
     ["nudge:no_plan", "nudge:no_plan"],
   );
-  assert.deepEqual(outcome(journal.state), { kind: "stopped", why: "plan" });
+  assert.deepEqual(await outcome(journal.state), { kind: "stopped", why: "plan" });
 });
 
 Deno.test("a plan that is declined with a word is made again, and without one left alone", async () => {
@@ -82,7 +82,7 @@ Deno.test("a plan that is declined with a word is made again, and without one le
   assert.match(pendingApprovals(journal.state)[0]?.asked?.shown ?? "", /Do 1\s*$/);
   await answer("decline");
   assert.deepEqual(movesOf(journal), ["plan", "plan", "over declined"]);
-  assert.deepEqual(outcome(journal.state), { kind: "stopped", why: "plan" });
+  assert.deepEqual(await outcome(journal.state), { kind: "stopped", why: "plan" });
   assert.deepEqual(statesOf(journal.plan), { 1: "pending" });
 });
 
@@ -120,7 +120,7 @@ Deno.test("a step over failing tests is tried once more, and where nothing is ad
       { state: "pending", tries: 0, why: undefined, verdict: undefined },
     ],
   );
-  assert.deepEqual(outcome(journal.state), {
+  assert.deepEqual(await outcome(journal.state), {
     kind: "failing",
     by: "tests",
     what: "pytest: 1 failed",
@@ -130,7 +130,7 @@ Deno.test("a step over failing tests is tried once more, and where nothing is ad
   // The user has it tried again.
   await go();
   assert.deepEqual(statesOf(journal.plan), { 1: "done", 2: "done" });
-  assert.deepEqual(outcome(journal.state), { kind: "done_verified" });
+  assert.deepEqual(await outcome(journal.state), { kind: "done_verified" });
 });
 
 Deno.test("a failure that nothing was done about is no done when it is tried again", async () => {
@@ -193,14 +193,14 @@ Deno.test("where everything was skipped nothing is reached", async () => {
   assert.deepEqual(movesOf(journal).slice(0, 2), ["step", "plan"]);
   journal.patch({ op: "state", step: "1", state: "skipped" });
   await answer("once");
-  assert.deepEqual(outcome(journal.state), { kind: "stopped", why: "plan" });
+  assert.deepEqual(await outcome(journal.state), { kind: "stopped", why: "plan" });
 });
 
 Deno.test("a plan that was carried out makes room for the next goal", async () => {
   const { journal, say, answer } = await begun({ rule: works, plans: [[chain]] });
   await say("make it fast");
   await answer("once");
-  assert.deepEqual(outcome(journal.state).kind, "done_unverified");
+  assert.deepEqual((await outcome(journal.state)).kind, "done_unverified");
   await say("and smaller");
   assert.equal(journal.plan, null, "a plan that was carried out makes room");
 });
@@ -239,7 +239,7 @@ Deno.test("a step that was stopped runs on, and nothing of it is forgotten", asy
   await journal.append([{ type: "answered", call: "plan", answer: "once", hash }]);
   await runToEnd(loop, next, { signal: stop.signal });
   stop = null;
-  assert.deepEqual([statesOf(journal.plan), outcome(journal.state)], [
+  assert.deepEqual([statesOf(journal.plan), await outcome(journal.state)], [
     { 1: "paused" },
     { kind: "stopped", why: "aborted" },
   ]);
@@ -309,7 +309,7 @@ Deno.test("a model that finds the goal missed is believed, and one that praises 
   await modest.say("make it fast");
   await modest.answer("once");
   assert.deepEqual(modest.journal.plan?.check, { passed: false, why: "the docs." });
-  assert.deepEqual(outcome(modest.journal.state), { kind: "stopped", why: "plan" });
+  assert.deepEqual(await outcome(modest.journal.state), { kind: "stopped", why: "plan" });
 
   const proud = await begun({
     rule: rule("GOAL REACHED"),
@@ -320,7 +320,7 @@ Deno.test("a model that finds the goal missed is believed, and one that praises 
   await proud.answer("once");
   assert.deepEqual(movesOf(proud.journal).at(-1), "over missed");
   assert.deepEqual(proud.journal.plan?.check, { passed: false, why: "pytest: 1 failed" });
-  assert.deepEqual(outcome(proud.journal.state).kind, "failing");
+  assert.deepEqual((await outcome(proud.journal.state)).kind, "failing");
 });
 
 Deno.test("a plan that nobody may confirm waits, and is asked about again", async () => {
@@ -330,7 +330,7 @@ Deno.test("a plan that nobody may confirm waits, and is asked about again", asyn
   await journal.append([
     { type: "answered", call: "plan", answer: "decline", hash, unattended: true },
   ]);
-  assert.deepEqual([nextActor(journal.state), outcome(journal.state)], [
+  assert.deepEqual([nextActor(journal.state), await outcome(journal.state)], [
     "user",
     { kind: "stopped", why: "needs_approval" },
   ]);
@@ -359,5 +359,8 @@ Deno.test("what follows in another mode is none of the goal's", async () => {
   await journal.append([{ type: "mode", mode: "work" }, { type: "user_message", text: "hello" }]);
   await runToEnd(loop, next);
   await journal.append([{ type: "mode", mode: "goal" }]);
-  assert.deepEqual([nextActor(journal.state), outcome(journal.state).kind], ["user", "answered"]);
+  assert.deepEqual([nextActor(journal.state), (await outcome(journal.state)).kind], [
+    "user",
+    "answered",
+  ]);
 });

@@ -72,7 +72,7 @@ Deno.test("a model that does not heed the signal is left, and what it had said i
     { type: "step", part: { type: "text", text: "Half", partial: true }, end: "cut" },
     { type: "aborted", by: "user" },
   ]);
-  assert.deepEqual(outcome(loop.journal.state), { kind: "stopped", why: "aborted" });
+  assert.deepEqual(await outcome(loop.journal.state), { kind: "stopped", why: "aborted" });
 });
 
 Deno.test("where a request is made again and comes to less, the longest that was shown is kept", async () => {

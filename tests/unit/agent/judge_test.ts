@@ -1,6 +1,7 @@
 /** What an answer comes to: of what was asked, what was done, and the words, which only lower it. */
 
 import assert from "node:assert/strict";
+import { further } from "../../../src/agent/answer/signs.ts";
 import { type Ending, judge } from "../../../src/agent/ending/judge.ts";
 import { progress } from "../../../src/agent/folds/progress.ts";
 import { owed } from "../../../src/agent/mod.ts";
@@ -42,6 +43,7 @@ const ending = (text: string, task = work): Ending => ({
   toolNames: ["read_file"],
   told: [],
   refused: false,
+  further,
 });
 
 const nudgeOf = (it: Ending) => judge(it).nudge?.kind ?? null;

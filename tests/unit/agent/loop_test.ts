@@ -44,7 +44,7 @@ Deno.test("a task of reading, editing and testing ends in done and checked", asy
     { text: "Fixed." },
   ]);
   await runToEnd(loop, next);
-  assert.deepEqual(outcome(loop.journal.state), { kind: "done_unverified", why: "checked" });
+  assert.deepEqual(await outcome(loop.journal.state), { kind: "done_unverified", why: "checked" });
   assert.deepEqual(loop.tools.ran.map((call) => call.id), ["c00000000", "c00000001", "c00000002"]);
 });
 
@@ -160,7 +160,7 @@ Deno.test("the limit of tool calls ends the run with every call answered", async
     },
   );
   await runToEnd(loop, next);
-  assert.deepEqual(outcome(loop.journal.state), {
+  assert.deepEqual(await outcome(loop.journal.state), {
     kind: "stopped",
     why: "limit",
     limit: "tool_calls",
@@ -203,7 +203,7 @@ for (
       { limits },
     );
     await runToEnd({ ...loop, price: () => 1 }, next);
-    assert.deepEqual(outcome(loop.journal.state), { kind: "stopped", why: "limit", limit });
+    assert.deepEqual(await outcome(loop.journal.state), { kind: "stopped", why: "limit", limit });
   });
 }
 
@@ -214,7 +214,11 @@ Deno.test("the limit of time ends the run cleanly", async () => {
     clock: { now: () => now += 1000, sleep: () => new Promise(() => {}) },
   });
   await runToEnd(loop, next);
-  assert.deepEqual(outcome(loop.journal.state), { kind: "stopped", why: "limit", limit: "time" });
+  assert.deepEqual(await outcome(loop.journal.state), {
+    kind: "stopped",
+    why: "limit",
+    limit: "time",
+  });
 });
 
 Deno.test("the same call with the same result is pointed out, then stops the run", async () => {
@@ -222,7 +226,7 @@ Deno.test("the same call with the same result is pointed out, then stops the run
   await runToEnd(loop, next);
   const said = loop.journal.events.flatMap((it) => it.type === "context" ? [it.source] : []);
   assert.deepEqual(said, ["nudge:repeat", "nudge:repeat"]);
-  assert.deepEqual(outcome(loop.journal.state), {
+  assert.deepEqual(await outcome(loop.journal.state), {
     kind: "stopped",
     why: "limit",
     limit: "repeats",
@@ -250,7 +254,7 @@ Deno.test("writes to one file that bring back old content are pointed out, then 
   await runToEnd(loop, next);
   const said = loop.journal.events.flatMap((it) => it.type === "context" ? [it.source] : []);
   assert.deepEqual(said, ["nudge:rewrites"]);
-  assert.deepEqual(outcome(loop.journal.state), {
+  assert.deepEqual(await outcome(loop.journal.state), {
     kind: "stopped",
     why: "limit",
     limit: "repeats",
@@ -264,7 +268,7 @@ Deno.test("ten different edits of one file are progress", async () => {
     { text: "Done." },
   ]);
   await runToEnd(loop, next);
-  assert.deepEqual(outcome(loop.journal.state), { kind: "done_unverified", why: "checked" });
+  assert.deepEqual(await outcome(loop.journal.state), { kind: "done_unverified", why: "checked" });
 });
 
 const slips: readonly (readonly [string, Script[number], string])[] = [
@@ -283,14 +287,17 @@ for (const [title, slip, source] of slips) {
     await runToEnd(loop, next);
     const said = loop.journal.events.flatMap((it) => it.type === "context" ? [it.source] : []);
     assert.deepEqual(said, [source]);
-    assert.deepEqual(outcome(loop.journal.state), { kind: "done_unverified", why: "checked" });
+    assert.deepEqual(await outcome(loop.journal.state), {
+      kind: "done_unverified",
+      why: "checked",
+    });
   });
 }
 
 Deno.test("a model that never gets beyond empty answers ends the run as unfinished", async () => {
   const { loop } = await start([{ text: "", repeat: true }]);
   await runToEnd(loop, next);
-  assert.deepEqual(outcome(loop.journal.state), { kind: "stopped", why: "empty" });
+  assert.deepEqual(await outcome(loop.journal.state), { kind: "stopped", why: "empty" });
 });
 
 Deno.test("a call that was cut by length does not run", async () => {
@@ -334,7 +341,7 @@ Deno.test("a cancel stores what was said, answers every open call and names the 
     "aborted",
   ]);
   assert.equal(loop.journal.commits.at(-1), 3);
-  assert.deepEqual(outcome(loop.journal.state), { kind: "stopped", why: "aborted" });
+  assert.deepEqual(await outcome(loop.journal.state), { kind: "stopped", why: "aborted" });
 });
 
 Deno.test("an answer cut by a broken stream is kept as partial, and asked for again on the next turn", async () => {
@@ -344,7 +351,7 @@ Deno.test("an answer cut by a broken stream is kept as partial, and asked for ag
   ]);
   const events = await runToEnd(loop, next);
   assert.deepEqual(types(events), ["owed", "step", "error"]);
-  assert.equal(outcome(loop.journal.state).kind, "stopped");
+  assert.equal((await outcome(loop.journal.state)).kind, "stopped");
   assert.equal(nextActor(loop.journal.state), "agent");
 });
 
@@ -360,14 +367,14 @@ Deno.test("an overflow sends less each time until it fits", async () => {
   const sizes = model.requests.map((request) => JSON.stringify(request.messages).length);
   const [third = 0, fourth = 0, fifth = 0] = sizes.slice(2);
   assert.ok(fourth < third && fifth < fourth, `sizes ${sizes}`);
-  assert.equal(outcome(loop.journal.state).kind, "answered");
+  assert.equal((await outcome(loop.journal.state)).kind, "answered");
 });
 
 Deno.test("every error of a model ends the run with its kind", async () => {
   for (const kind of ["auth", "balance", "refusal", "bad_request", "malformed"] as const) {
     const { loop } = await start([{ error: { kind, message: "no" } }]);
     await runToEnd(loop, next);
-    assert.deepEqual(outcome(loop.journal.state), {
+    assert.deepEqual(await outcome(loop.journal.state), {
       kind: "stopped",
       why: "error",
       error: { kind, message: "no" },
@@ -383,7 +390,7 @@ Deno.test("a claim of success over a failing check is nudged once and then ends 
     { text: "All tests pass, really." },
   ], { ...files, write: { ...files.write, run_shell: () => ({ text: "1 failed", exit: 1 }) } });
   await runToEnd(loop, next);
-  assert.deepEqual(outcome(loop.journal.state), {
+  assert.deepEqual(await outcome(loop.journal.state), {
     kind: "failing",
     by: "check",
     what: "npm test",

@@ -37,7 +37,7 @@ async function endOf({ task, answer, writes = [], hasEarlier = false, attended =
   }
   await loop.journal.append([{ type: "user_message", text: task }]);
   await runToEnd(loop, next);
-  const end = outcome(loop.journal.state);
+  const end = await outcome(loop.journal.state);
   return "why" in end ? `${end.kind}: ${end.why}` : end.kind;
 }
 
@@ -141,7 +141,7 @@ Deno.test("a command of its kind that ended well is what was wanted where no fil
     );
     await loop.journal.append([{ type: "user_message", text: "Recreate the tag v1." }]);
     await runToEnd(loop, next);
-    return outcome(loop.journal.state);
+    return await outcome(loop.journal.state);
   };
   assert.deepEqual(await end("git tag -f v1 && git push -f origin v1", 0), { kind: "answered" });
   assert.deepEqual(await end("git tag -f v1", 1), { kind: "stopped", why: "claim" });

@@ -185,7 +185,7 @@ Deno.test("going back with a call open and a question asked leaves nothing to wa
     { type: "rewound", to: 1 },
   ]);
   sound(journal);
-  assert.deepEqual(outcome(journal.state), { kind: "answered" });
+  assert.deepEqual(await outcome(journal.state), { kind: "answered" });
   // Whoever had begun it may still come with a result.
   await journal.append([
     { type: "tool_result", call: "c1", status: "ok", text: "late", durationMs: 1 },

@@ -24,6 +24,7 @@ function admits(middle: string, rest: readonly string[] = after): boolean {
     isStep: false,
     task,
     limits: () => [],
+    further: null,
   }).admits;
 }
 
@@ -47,7 +48,14 @@ Deno.test("what ends a long report counts where it speaks of the request", () =>
 
 Deno.test("in a short report each sentence counts", () => {
   const said = (text: string) =>
-    wordsOf(text, { owes: true, isDone: true, isStep: false, task, limits: () => [] }).admits;
+    wordsOf(text, {
+      owes: true,
+      isDone: true,
+      isStep: false,
+      task,
+      limits: () => [],
+      further: null,
+    }).admits;
   assert.equal(said("Paging works. The filter is still a todo."), true);
 });
 

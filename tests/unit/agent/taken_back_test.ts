@@ -1,6 +1,7 @@
 /** Work that is taken back within a turn is no work, by the contents of the files and by what is said. */
 
 import assert from "node:assert/strict";
+import { further } from "../../../src/agent/answer/signs.ts";
 import { progress } from "../../../src/agent/folds/progress.ts";
 import { judge } from "../../../src/agent/ending/judge.ts";
 import { owed } from "../../../src/agent/mod.ts";
@@ -49,6 +50,7 @@ function endOf(text: string, events: readonly NewEvent[], words = task) {
     toolNames: [],
     told: [],
     refused: false,
+    further,
   });
   return "why" in outcome ? `${outcome.kind} ${outcome.why}` : outcome.kind;
 }

@@ -42,13 +42,13 @@ const said = ({ journal }: Loop) =>
 Deno.test("a done with passing tests is verified", async () => {
   const verifier = fakeVerifier(["passed"]);
   const loop = await start([edit, done], verifier);
-  assert.deepEqual(outcome(loop.journal.state), { kind: "done_verified" });
+  assert.deepEqual(await outcome(loop.journal.state), { kind: "done_verified" });
   assert.deepEqual([said(loop), verifier.allowed], [[], [true]]);
 });
 
 Deno.test("a done with failing tests goes back with the failure, and counts once they pass", async () => {
   const loop = await start([edit, done, edit, done], fakeVerifier(["failed", "passed"]));
-  assert.deepEqual(outcome(loop.journal.state), { kind: "done_verified" });
+  assert.deepEqual(await outcome(loop.journal.state), { kind: "done_verified" });
   const [sent] = loop.journal.events.flatMap((it) => it.type === "context" ? [it] : []);
   assert.equal(sent?.source, "nudge:verification");
   assert.match(sent?.text ?? "", /pytest: 1 failed\ntest_a\.py:3: assert 1 == 2\n/);
@@ -56,7 +56,7 @@ Deno.test("a done with failing tests goes back with the failure, and counts once
 
 Deno.test("a model that claims success over failing tests ends as failing", async () => {
   const loop = await start([edit, { ...done, repeat: true }], fakeVerifier(["failed"]));
-  assert.deepEqual(outcome(loop.journal.state), {
+  assert.deepEqual(await outcome(loop.journal.state), {
     kind: "failing",
     by: "tests",
     what: "pytest: 1 failed",
@@ -70,7 +70,7 @@ Deno.test("after three tries the failure stands", async () => {
     [...tries, done],
     fakeVerifier(["failed", "failed", "failed", "failed"]),
   );
-  assert.deepEqual(outcome(loop.journal.state), {
+  assert.deepEqual(await outcome(loop.journal.state), {
     kind: "failing",
     by: "tests",
     what: "pytest: 1 failed",
@@ -80,14 +80,18 @@ Deno.test("after three tries the failure stands", async () => {
 
 Deno.test("where there are no tests nothing is claimed", async () => {
   const loop = await start([edit, done], fakeVerifier([]));
-  assert.deepEqual(outcome(loop.journal.state), { kind: "done_unverified", why: "no_proof" });
+  assert.deepEqual(await outcome(loop.journal.state), { kind: "done_unverified", why: "no_proof" });
 });
 
 Deno.test("a failed receipt stands against a done until a change of the file mends it", async () => {
   const bad = await start([edit, { ...done, repeat: true }], fakeVerifier(["passed"]), "failed");
-  assert.deepEqual(outcome(bad.journal.state), { kind: "failing", by: "receipt", what: "a.py" });
+  assert.deepEqual(await outcome(bad.journal.state), {
+    kind: "failing",
+    by: "receipt",
+    what: "a.py",
+  });
   const mended = await start([edit, edit, done], fakeVerifier(["passed"]), "failed");
-  assert.deepEqual(outcome(mended.journal.state), { kind: "done_verified" });
+  assert.deepEqual(await outcome(mended.journal.state), { kind: "done_verified" });
 });
 
 for (const verdict of ["passed", "failed"] as const) {
@@ -118,31 +122,34 @@ for (const verdict of ["passed", "failed"] as const) {
       loop.journal.events.slice(-2).map(({ type }) => type),
       ["usage", "aborted"],
     );
-    assert.deepEqual([outcome(loop.journal.state), nextActor(loop.journal.state), said(loop)], [
-      { kind: "stopped", why: "aborted" },
-      "user",
-      [],
-    ]);
+    assert.deepEqual(
+      [await outcome(loop.journal.state), nextActor(loop.journal.state), said(loop)],
+      [
+        { kind: "stopped", why: "aborted" },
+        "user",
+        [],
+      ],
+    );
   });
 }
 
 Deno.test("nothing is run where nothing was changed", async () => {
   const verifier = fakeVerifier(["passed"]);
   const loop = await start([{ text: "It adds two numbers.", repeat: true }], verifier);
-  assert.deepEqual(outcome(loop.journal.state), { kind: "stopped", why: "idle" });
+  assert.deepEqual(await outcome(loop.journal.state), { kind: "stopped", why: "idle" });
   assert.deepEqual(verifier.allowed, []);
 });
 
 Deno.test("a claim over nothing that was done is sent back, and never a done", async () => {
   const verifier = fakeVerifier(["passed"]);
   const loop = await start([{ ...done, repeat: true }], verifier);
-  assert.deepEqual(outcome(loop.journal.state), { kind: "stopped", why: "claim" });
+  assert.deepEqual(await outcome(loop.journal.state), { kind: "stopped", why: "claim" });
   assert.deepEqual(verifier.allowed, []);
   const mended = await start(
     [done, { ...edit, when: "nothing in this turn shows it" }, done],
     verifier,
   );
-  assert.deepEqual(outcome(mended.journal.state), { kind: "done_verified" });
+  assert.deepEqual(await outcome(mended.journal.state), { kind: "done_verified" });
 });
 
 /** A session that stands before the question. */
@@ -165,7 +172,7 @@ Deno.test("the user is asked once before tests run, and the word holds for the t
   assert.deepEqual(verifier.allowed, []);
   await answer("once");
   assert.deepEqual(verifier.allowed, [true, true]);
-  assert.deepEqual(outcome(loop.journal.state), { kind: "done_verified" });
+  assert.deepEqual(await outcome(loop.journal.state), { kind: "done_verified" });
   assert.equal(loop.journal.events.filter((it) => it.type === "asked").length, 1);
 });
 
@@ -173,7 +180,7 @@ Deno.test("tests that the user declines do not run, and nothing is claimed", asy
   const { loop, verifier, answer } = await asked([edit, done]);
   await answer("decline");
   assert.deepEqual(verifier.allowed, [false]);
-  assert.deepEqual(outcome(loop.journal.state), { kind: "done_unverified", why: "no_proof" });
+  assert.deepEqual(await outcome(loop.journal.state), { kind: "done_unverified", why: "no_proof" });
 });
 
 Deno.test("what was changed before a limit is verified, and not mended", async () => {
@@ -186,7 +193,7 @@ Deno.test("what was changed before a limit is verified, and not mended", async (
     "limit",
     "verification",
   ]);
-  assert.deepEqual([outcome(loop.journal.state), nextActor(loop.journal.state), said(loop)], [
+  assert.deepEqual([await outcome(loop.journal.state), nextActor(loop.journal.state), said(loop)], [
     { kind: "stopped", why: "limit", limit: "tool_calls" },
     "user",
     [],
@@ -199,12 +206,12 @@ Deno.test("a turn that is let go on after a limit may take as much again, and ke
   const loop = await start(script, fakeVerifier(["passed"]), undefined, limits);
   await loop.journal.append([{ type: "context", source: "continued", text: "Go on." }]);
   await runToEnd(loop, next);
-  assert.deepEqual(outcome(loop.journal.state), {
+  assert.deepEqual(await outcome(loop.journal.state), {
     kind: "stopped",
     why: "limit",
     limit: "tool_calls",
   });
   await loop.journal.append([{ type: "context", source: "continued", text: "Go on." }]);
   await runToEnd(loop, next);
-  assert.deepEqual(outcome(loop.journal.state), { kind: "done_verified" });
+  assert.deepEqual(await outcome(loop.journal.state), { kind: "done_verified" });
 });

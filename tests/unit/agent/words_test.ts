@@ -1,6 +1,7 @@
 /** What is asked and what is said, in words of many kinds and languages: one sentence each way. */
 
 import assert from "node:assert/strict";
+import { further } from "../../../src/agent/answer/signs.ts";
 import { progress } from "../../../src/agent/folds/progress.ts";
 import { type Ending, judge } from "../../../src/agent/ending/judge.ts";
 import { owed } from "../../../src/agent/mod.ts";
@@ -316,6 +317,7 @@ function outcomeOf(task: string, text: string, isDone: boolean): string {
     toolNames: [],
     told: [],
     refused: false,
+    further,
   };
   return judge(ending).outcome.kind;
 }

@@ -45,7 +45,7 @@ Deno.test({
     await session.send("make it green");
     await drive(session);
     assert.equal(await textOf(ports.workspace, "a.txt"), "colour: green\n");
-    assert.deepEqual(outcome(session.state), { kind: "done_unverified", why: "checked" });
+    assert.deepEqual(await outcome(session.state), { kind: "done_unverified", why: "checked" });
     assert.deepEqual(await historyOf(session), [
       ...["session_created", "mode", "model", "prompt", "user_message"],
       ...["owed", "step", "route", "usage", "decision", "tool_result"],
