@@ -5,6 +5,7 @@
  * what is thought of a turn, and never raise it. Nothing is read before somebody asks for it.
  */
 
+import { isAside } from "./aside.ts";
 import { tellsOfLimit } from "./kept_limits.ts";
 import { once } from "../../util/mod.ts";
 import { chinese } from "./chinese.ts";
@@ -49,6 +50,8 @@ export interface Claims extends Statement {
   readonly leads: boolean;
   /** Files that are named as changed. */
   readonly paths: readonly string[];
+  /** Files that are named in a sentence of that kind which denies nothing. */
+  readonly named: readonly string[];
 }
 
 export interface Words {
@@ -58,6 +61,10 @@ export interface Words {
   readonly declines: boolean;
   /** It was better left as it is. */
   readonly isReluctant: boolean;
+  /** It begins with that nobody knows, and holds little else. */
+  readonly isIgnorant: boolean;
+  /** A short answer with a question in it that names what to choose from, or asks which. */
+  readonly asksChoice: boolean;
   /** And little else: nothing that could be an answer. */
   readonly onlyAdmits: boolean;
   /** Its end wants something of the reader. */
@@ -149,6 +156,21 @@ class AnswerWords implements Words {
   );
 
   #admission(it: Spoken, at: number): Admission {
+    const found = this.#admissionOf(it, at);
+    const isOfWork = found !== "own" && found !== "left";
+    if (isOfWork || !this.around.isDone || at === 0 || !this.#leads()) return found;
+    return isAside(it, this.#context().task) ? null : found;
+  }
+
+  /** The first sentence says how the work came out, and admits nothing. */
+  readonly #leads = once(() => {
+    const at = this.#all().findIndex(({ plain }) => !isFiller(plain));
+    const first = this.#all()[at];
+    return first !== undefined && !first.isQuestion && !isAnnouncement(first) &&
+      this.#admissionOf(first, at) === null;
+  });
+
+  #admissionOf(it: Spoken, at: number): Admission {
     if (it.isQuestion) return null;
     // The sentence behind it may say why that is all right.
     const next = this.#all()[at + 1];
@@ -209,7 +231,8 @@ class AnswerWords implements Words {
 
   readonly #claims = once((): Claims => {
     const has = (key: keyof Statement) => this.#statements().some(([, it]) => it[key]);
-    const paths = this.#statements().filter(([, { acts }]) => acts).flatMap(([it]) => leading(it));
+    const acting = this.#statements().filter(([, { acts }]) => acts).map(([it]) => it);
+    const paths = acting.flatMap(leading);
     return {
       leads: this.#all().length > 3 &&
         this.#statements().slice(0, 2).some(([{ plain, isQuestion }, { change }]) =>
@@ -225,6 +248,9 @@ class AnswerWords implements Words {
       look: has("look"),
       done: has("done"),
       paths: [...new Set(paths)],
+      named: [
+        ...new Set(acting.filter(({ plain }) => !denies.test(plain)).flatMap((it) => it.paths)),
+      ],
     };
   });
 
@@ -261,6 +287,18 @@ class AnswerWords implements Words {
     return isLittle(
       this.#said().filter((it) => !admitted.has(it) && !it.isQuestion && !isExcuse(it.plain)),
     );
+  }
+
+  get isIgnorant(): boolean {
+    const said = this.#said();
+    const [first] = said;
+    return first !== undefined && said.length <= 3 && this.prints === "none" &&
+      ignorance.test(first.plain) && !said.some((it) => found.test(it.plain));
+  }
+
+  get asksChoice(): boolean {
+    return this.#all().length <= 4 &&
+      this.#all().some(({ isQuestion, plain }) => isQuestion && choice.test(plain));
   }
 
   get wish(): ClosingRequest | null {
@@ -369,6 +407,18 @@ function width(text: string): number {
     ?.length ?? 0;
   return text.length + 2 * wide;
 }
+
+/** Nobody knows: the speaker, or anybody. */
+const ignorance =
+  /^(?:(?:honestly|sorry|unfortunately|well|hm+|抱歉|说实话|坦白说)[,，]?\s*)?(?:i (?:really |just )?(?:do not|don't|can't|cannot|couldn't|could not|wasn't able to) (?:know|tell|say|pin|find out|figure|work out|determine)|no (?:luck|idea|clue)\b|(?:i'm |i am )?not (?:sure|certain)\b|(?:it's |it is )?(?:hard|difficult|impossible) (?:to (?:say|tell|know)|for me)|(?:it's |it is )?(?:unclear|unknown)\b|(?:我)?(?:也)?(?:不清楚|不知道|不好说|说不准|说不好|没有?头绪|不确定|很难说|难说|无从得知|判断不了|没法判断|无法判断|没(?:能)?查出|查不出))/;
+
+/** And yet something is told. */
+const found =
+  /\b(?:but|though|however|probably|likely|most|suspect|my guess|except)\b|但|不过|可能|应该是|多半|推测是|大概/;
+
+const denies = /\b(?:no|not|never|without|nothing)\b|n't\b|没|未|不|无/;
+
+const choice = /\b(?:or|which|what|who|whose)\b|还是|哪|什么|\b(?:oder|ou|o|или)\b|それとも|아니면/;
 
 const now =
   /\w (?:now\b(?!,)|no longer\b)|^now (?:each|every|all|the|it|both|you)\b|\b(?:two|three|four|five|\d+) changes:|^here(?:'s| is) what (?:was|has been) (?:added|implemented|done|changed)|(?:已|都)[^，。：]{0,4}(?:接好|落地|就位)/;

@@ -101,6 +101,6 @@ function signsOf(plain: string): readonly string[] {
 }
 
 /** Whether it speaks of something that the request speaks of. */
-function isOfTopic(plain: string, task: string): boolean {
+export function isOfTopic(plain: string, task: string): boolean {
   return signsOf(plain).some((it) => !common.test(it) && task.includes(it));
 }

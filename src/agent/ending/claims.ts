@@ -2,18 +2,30 @@
 
 import { isPlainCheck, isWithin } from "../owed/mod.ts";
 import { type Case, isIn } from "./case.ts";
-import { asksAmount, asksOfMachine, asksOfThis } from "./looks.ts";
+import { asksAmount, asksOfMachine, asksOfProject, asksOfThis } from "./looks.ts";
 import { asksForRun, isAboutSpeaker, isConditional, isToBeLookedAt, isToBeRead } from "./task.ts";
 
 /** The one file that was named is not among the changed ones, and yet it is what the answer speaks of. */
-export function unwrittenTarget({ due, written, words, progress }: Case): readonly string[] {
+export function unwrittenTarget(
+  { due, written, words, progress, task }: Case,
+): readonly string[] {
   if (due.kind !== "change" || due.files.length !== 1) return [];
   const [target = ""] = due.files;
   const isKnown = isIn(Object.keys(progress.evidence.read), target);
   if (isIn(written, target) || (isKnown && words.needless)) return [];
   const isTold = words.paths.some((path) => isWithin(path, target) || isWithin(target, path));
   const tellsOfOther = words.paths.some((path) => isIn(written, path));
-  return isTold && !tellsOfOther ? [target] : [];
+  // A value was to stand in it, and whoever mends it elsewhere says where.
+  return (isTold || (isKnown && setsValue(task, target))) && !tellsOfOther ? [target] : [];
+}
+
+/** “Set the level in logging.ini to DEBUG”: it is that file that is to hold it. */
+function setsValue(task: string, target: string): boolean {
+  return /\b(?:set|change|bump|switch|raise|lower|increase|decrease|rename|replace|update)\b.*\b(?:to|by|with|from)\b|[改设调换]成?为?到?/i
+    .test(task) &&
+    new RegExp(`(?:\\b(?:in|of|inside)\\s+|[把将在])[\`'"]?${RegExp.escape(target)}`, "i").test(
+      task,
+    );
 }
 
 /** The one file that was named was neither changed nor read: whoever mends it elsewhere has looked at it. */
@@ -50,9 +62,11 @@ export function unfounded(
   { words, progress, due, phase, text, task, attended }: Case,
 ): "claim" | null {
   const { claims } = words;
-  const { evidence, changedBefore, actedBefore, acted, looked, check } = progress;
+  const { evidence, writtenBefore, actedBefore, acted, looked, check } = progress;
+  const changedBefore = Object.keys(writtenBefore).length > 0;
   const mayRecall = due.kind === "answer" || due.kind === "nothing" || due.kind === "report";
   const isTold = due.kind === "answer";
+  if (mayRecall && changedBefore && recallsMore(words, progress)) return "claim";
   if (isTold && isAboutSpeaker(task)) return null;
   if (hasWrittenInVain(evidence) && !words.admits && isOfChange(text)) return "claim";
   const isReported = due.kind === "run" && evidence.ran.length > 0;
@@ -84,6 +98,16 @@ export function unfounded(
   return isInvented({ due, words, progress }) ? "claim" : null;
 }
 
+/** It tells of changed files that no turn has changed, or of a run where nothing was run. */
+function recallsMore(
+  { claims }: Case["words"],
+  { evidence, writtenBefore, ranBefore }: Case["progress"],
+): boolean {
+  const known = Object.keys({ ...writtenBefore, ...evidence.written });
+  if (claims.named.some((path) => !isIn(known, path))) return true;
+  return (claims.ownRun || claims.plainPass) && !ranBefore && evidence.ran.length === 0;
+}
+
 /** What is said of a change is not about an earlier turn's: the last that this one tried failed. */
 function hasWrittenInVain({ failed, written }: Case["progress"]["evidence"]): boolean {
   return failed !== null && writers.has(failed.tool) && Object.keys(written).length === 0;
@@ -105,7 +129,7 @@ const writers: ReadonlySet<string> = new Set([
  * A command was to be run, or a file to be looked at, and its result is told: nothing was run or read,
  * in this turn or before.
  */
-export function isReportOfNothing({ due, words, progress, task }: Case): boolean {
+export function isReportOfNothing({ due, words, progress, task, phase }: Case): boolean {
   const { evidence, looked, actedBefore } = progress;
   const asks = words.wish !== null && words.wish !== "courtesy";
   if (actedBefore || words.admits || words.announces || asks) return false;
@@ -116,7 +140,26 @@ export function isReportOfNothing({ due, words, progress, task }: Case): boolean
   if (evidence.calls > 0 || looked) return false;
   const isOfFile = due.kind === "answer" && due.files.length > 0 &&
     (isToBeLookedAt(task) || asksOfThis(task));
-  return isOfFile || asksAmount(task);
+  if (isOfFile || asksAmount(task)) return true;
+  // A step of a plan, and names of files that nobody has told: they were made up.
+  return asksOfProject(task) &&
+    (phase === "step" || words.paths.some((path) => !task.includes(path)));
+}
+
+/** Whether something is there is answered by a command that is not found, and by a file that is not. */
+const asksPresence =
+  /\b(?:installed|available|present|exists?|there|reachable|running|online|up|have|has|version|works?|starts?|responds?)\b|能用|能跑|安装|有没有|是否有|存在|可用|能连|连得上|版本|在不在/i;
+
+/** Nothing was learned: no command could run, or no file that was named could be read. */
+export function isInVain({ due, task, words, progress: { evidence } }: Case): boolean {
+  const { ran, calls, absent, read } = evidence;
+  if (asksPresence.test(task)) return false;
+  if (ran.length > 0) return calls === ran.length && ran.every(({ isVoid }) => isVoid);
+  // That there is no such file is an answer.
+  if (words.missing && !words.declines) return false;
+  const files = due.kind === "answer" ? due.files : [];
+  return calls === 0 && files.length > 0 && Object.keys(read).length === 0 &&
+    files.every((path) => isIn(Object.keys(absent), path));
 }
 
 /** Tells what is in files of which none could be read. */
@@ -147,28 +190,50 @@ function isAmong(wanted: string, ran: Case["progress"]["evidence"]["ran"]): bool
 }
 
 /**
- * What was wanted needs no changed file but a command: one of that kind was run and ended well, and it is what the
- * answer tells of.
+ * What was wanted needs no changed file but a command: one of that kind was run and ended well, whatever is said of it.
  */
-export function isDoneByCommand({ due, progress, task, text }: Case): boolean {
-  if (due.kind !== "change" || due.files.length > 0 || due.commands.length > 0) return false;
-  const { ran } = progress.evidence;
-  return effects.some(([word, command]) =>
-    word.test(task) && word.test(text) && ran.some((it) => it.ok && command.test(it.command))
+export function isDoneByCommand({ due, progress: { evidence }, task }: Case): boolean {
+  if (due.kind !== "change" || due.commands.length > 0) return false;
+  const ran = evidence.ran.filter(({ ok }) => ok).map(({ command }) => command);
+  const isOf = (command: string) => due.files.every((it) => command.includes(it));
+  return effects.some(([word, effect]) =>
+    word.test(task) && ran.some((it) => effect.test(it) && isOf(it))
   );
 }
 
-/** By kind: how it is asked for and told, and a command that does it. */
+/** By kind: how it is asked for, and a command that does it. */
 const effects: readonly (readonly [RegExp, RegExp])[] = [
   [/\btag/i, /\bgit\b.*\btag\b/],
   [/\bpush|推送/i, /\bgit\b.*\bpush\b/],
   [/\bcommit|提交/i, /\bgit\b.*\bcommit\b/],
-  [/\bbranch|分支/i, /\bgit\b.*\b(?:branch|switch|checkout)\b/],
-  [/\bmerg|合并/i, /\bgit\b.*\bmerge\b/],
-  [/start|启动|重启/i, /\b(?:re)?start\b|\bup\b/],
+  [/\bbranch|分支/i, /\bgit\b.*\b(?:branch\b.* -[dDmM]|branch [\w/.]|switch|checkout)\b/],
+  [/\bmerg|合并/i, /\bgit\b.*\bmerge\b(?! *$)/],
+  [
+    /\b(?:discard|throw|revert|reset|undo|restore|stash|local changes)|撤|还原|丢弃|放弃|回退|暂存/i,
+    /\bgit\b.*\b(?:checkout|restore|reset|stash|clean|revert)\b/,
+  ],
+  [
+    /\b(?:pull|fetch|clone|sync|update)|拉取|克隆|同步/i,
+    /\bgit\b.*\b(?:pull|fetch|clone|submodule)\b/,
+  ],
+  [/start|launch|启动|重启/i, /\b(?:re)?start\b|\bup\b|\bserve\b/],
+  [
+    /\b(?:kill|stop|terminat|shut|free)|杀|停|关闭|释放/i,
+    /\bp?kill\b|\bstop\b|\bdown\b|\bfuser -k/,
+  ],
   [/\binstall|安装/i, /\b(?:install|add)\b/],
   [/\b(?:deploy|publish|release)|部署|发布/i, /\b(?:deploy|publish|release|upload)\b/],
   [/\b(?:folder|director)|文件夹|目录|carpeta|estructura/i, /\bmkdir\b|New-Item\b.*Directory/],
+  [/\b(?:executable|permission|owner|mode)|权限|可执行/i, /\bch(?:mod|own)\b/],
+  [
+    /\b(?:container|image|volume|docker)|容器|镜像/i,
+    /\b(?:docker|podman)\b.*\b(?:prune|rmi?|stop|kill|start|run|build|up|down|pull|push)\b/,
+  ],
+  [
+    /\b(?:delete|remove|clean|clear|purge|drop|prune|wipe)|清|删/i,
+    /(?:^|[;&|(] *)(?:sudo )?rm\b|\bfind\b.*-delete\b|\bprune\b|\bdrop(?:db|user)\b|\btruncate\b|\bgit branch\b.* -[dD]\b/,
+  ],
+  [/\b(?:migrat|database|schema)|迁移|数据库/i, /\bmigrat|\b(?:alembic|prisma|createdb|dropdb)\b/],
 ];
 
 /** Commands that were to be run beside a change, and were not. The project's checks are run by the program. */

@@ -13,6 +13,7 @@ import {
   hasRun,
   isDoneByCommand,
   isEmptyAnswer,
+  isInVain,
   isReportOfNothing,
   isUnproved,
   tellsFailure,
@@ -28,9 +29,11 @@ import {
   deniesCondition,
   isAboutSpeaker,
   isConditional,
+  isToDecide,
   wantsEffect,
   wantsFailure,
 } from "./task.ts";
+import { isToCompose } from "./looks.ts";
 import { limitsOf } from "../owed/mod.ts";
 import { changedIn, isTakenBack } from "../folds/evidence.ts";
 import type { Progress } from "../folds/progress.ts";
@@ -245,7 +248,9 @@ function ofRun(it: Case): Judgement {
   const { pass, done, run, change } = words.claims;
   const last = ran.at(-1);
   // What was to come about did not, whatever is said of it.
-  if (last && !last.ok && wantsEffect.test(it.task) && !asksForOutput.test(it.task)) {
+  if (
+    isInVain(it) || (last && !last.ok && wantsEffect.test(it.task) && !asksForOutput.test(it.task))
+  ) {
     return (done || run || change) && !tellsFailure.test(it.text)
       ? stopped("claim", { kind: "claim" })
       : good({ kind: "gave_up" });
@@ -266,7 +271,12 @@ function told(it: Case): Judgement {
   const isOpen = due.kind === "open" || (due.kind === "change" && phase === "chat");
   const worksOpen = isOpen && phase !== "chat";
   const isPromise = words.onlyAnnounces || (words.breaksOff && progress.evidence.ran.length === 0);
-  if ((isPromise && due.kind !== "plan") || (worksOpen && words.announces)) {
+  // Nothing comes after it: what it says will be looked at nobody will.
+  const isToCome = words.announces && (due.kind === "answer" || due.kind === "report") &&
+    !isToCompose(it.task);
+  if (
+    ((isPromise || isToCome) && due.kind !== "plan") || (worksOpen && words.announces)
+  ) {
     return stopped("promise", { kind: "promise" });
   }
   const tried = triedLimits(it);
@@ -277,14 +287,18 @@ function told(it: Case): Judgement {
   const wrong = unfounded(it) ?? (isEmptyAnswer(it) ? "claim" : null);
   if (wrong !== null) return it.refused ? stopped("claim") : stopped(wrong, { kind: "claim" });
   if (due.kind === "nothing") return good({ kind: "answered" });
+  if (isInVain(it) && words.prints !== "much" && !words.isLong) return good({ kind: "gave_up" });
   // What a command printed is what was asked for, failures too.
   const isReport = due.kind === "run" && progress.evidence.ran.length > 0 &&
     asksForOutput.test(it.task);
-  if (words.onlyAdmits && !isReport && !isAboutSpeaker(it.task)) return good({ kind: "gave_up" });
+  const isGivenUp = words.onlyAdmits || words.isIgnorant;
+  if (isGivenUp && !isReport && !isAboutSpeaker(it.task)) return good({ kind: "gave_up" });
   const isOfReader = !words.isLong && aboutReader.test(words.question ?? "");
   if (words.wish === "question" && (words.onlyWishes || isOfReader)) {
     return asks(it);
   }
+  // What the model is to choose the reader is asked to choose.
+  if (words.asksChoice && isToDecide(it.task)) return asks(it);
   if (worksOpen && words.wish === "leave") return asks(it);
   if (worksOpen && printsMeantWork(it)) return stopped("printed", { kind: "printed_file" });
   if (due.kind === "report" && progress.evidence.calls === 0 && !progress.actedBefore) {

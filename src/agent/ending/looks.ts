@@ -47,6 +47,29 @@ export function asksAmount(task: string): boolean {
   return amount.test(task) && here.test(task) && !opinion.test(task) && !isGiven(task);
 }
 
+/** An order to find out, to count, to measure: what it wants is in the project, and nobody knows it beforehand. */
+const search =
+  /^(?:please |now |first |then |and |can you |could you )*(?:find(?: out)?|locate|search|look for|list|work out|determine|identify|measure|profile|inspect|audit|scan|trace|track down|diagnose|investigate|check|verify|confirm|count|see)\b(?! (?:me|us|a (?:good|better|nice|suitable|short)|an? (?:\w+ )?(?:name|word|example|alternative|library|package|tool))\b)|^(?:请|先|再|然后|帮我|帮忙)*(?:找出|查找|找到|统计|确定|定位|排查|测量|测一下|检查|核对|列出|搜索|查一下|查出|确认)/i;
+
+/** What of this project does something: its files, its pages, its callers. */
+const things =
+  /\b(?:which|what|any|all|every|where|who)\b[^.?]{0,40}\b(?:files?|modules?|components?|pages?|endpoints?|routes?|handlers?|functions?|class(?:es)?|tests?|quer(?:y|ies)|callers?|call sites?|packages?|scripts?|jobs?|services?|tables?|columns?|imports?|usages?|places?|variables?|settings?|keys?|strings?|secrets?)\b|\bwhere (?:is|are|do|does)\b[^.?]{0,40}\b(?:read|set|defined|called|used|created|stored|loaded|checked|written|declared|initiali[sz]ed|handled)\b|(?:哪些|哪个|哪里|哪几|所有|全部|什么地方|有没有|还有)[^，。？]{0,12}(?:文件|模块|组件|页面|接口|路由|函数|类|测试|查询|地方|脚本|任务|服务|表|字段|变量|配置|键)/i;
+
+/** Something is to be made up for the reader. */
+const composes =
+  /\b(?:give|write|make|show|tell) (?:me|us)\b|\b(?:draft|compose|reply|translate|letter|e-?mail|message|one-?liner|regexp?|snippet|joke|poem)\b|写|拟|编|翻译|回复|命令/i;
+
+export function isToCompose(task: string): boolean {
+  return composes.test(task);
+}
+
+/** Only a look at the project can tell: whoever has had none cannot know. */
+export function asksOfProject(task: string): boolean {
+  if (composes.test(task)) return false;
+  if (isGiven(task) || opinion.test(task) || general.test(task.toLowerCase())) return false;
+  return search.test(task.trim()) || things.test(task);
+}
+
 /** How a file of this project is, that is not shown: “anything wrong with queue.go?”, “pool.go 有没有并发问题？”. */
 export function asksOfThis(task: string): boolean {
   return !isGiven(task) &&

@@ -25,6 +25,14 @@ export const asksForRun =
 export const wantsEffect =
   /\b(?:push|publish|deploy|release|upload|install|commit|merge)\b|推送|发布|部署|安装|提交|上线/i;
 
+/** One of several is to be chosen, by whoever works on it. */
+export function isToDecide(task: string): boolean {
+  return /^(?:please |now |then )*(?:pick|choose|decide|select|settle|determine)\b|^(?:请|先)?(?:选定?|挑|决定|确定|敲定)/i
+    .test(
+      task.trim(),
+    );
+}
+
 /** The same is to be done several times. */
 export function wantsRepeats(task: string): boolean {
   return /\b(?:twice|thrice|repeatedly|(?:three|four|five|six|ten|several|multiple|a few|\d+) times|in a loop)\b|[两三四五六几多\d]\s*[次遍回]|反复/i

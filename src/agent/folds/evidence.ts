@@ -4,11 +4,18 @@ import type { EventOf, ToolCall } from "../../protocol/mod.ts";
 import { addTrace, noTrace, type WorkTrace } from "./work_trace.ts";
 import { goalTools } from "./goal.ts";
 
+export interface CommandRun {
+  readonly command: string;
+  readonly ok: boolean;
+  /** Its program is not there, or could not reach what it works with: it says nothing of the project. */
+  readonly isVoid: boolean;
+}
+
 export interface Evidence {
   /** Files that are otherwise now, or were for a while. */
   readonly written: Record<string, true>;
   /** Commands that ended by themselves, in order. */
-  readonly ran: { readonly command: string; readonly ok: boolean }[];
+  readonly ran: CommandRun[];
   /** Files that were read. */
   readonly read: Record<string, true>;
   /** Files that a call asked for and could not read. */
@@ -82,7 +89,7 @@ export function addEvidence(state: Evidence, { call, event, wasStarted }: Result
   if (call.name === goalTools.plan || call.name === goalTools.ask) return;
   if (status === "ok" || exit !== undefined) state.calls += 1;
   if (typeof command === "string" && exit !== undefined) {
-    state.ran.push({ command, ok: exit === 0 });
+    state.ran.push({ command, ok: exit === 0, isVoid: isVoid(exit, event.text) });
     if (state.ran.length > most) state.ran.shift();
   } else if (typeof path === "string" && !wasStarted) {
     if (status === "ok") add(state.read, path);
@@ -93,6 +100,15 @@ export function addEvidence(state: Evidence, { call, event, wasStarted }: Result
     if (exit === 1 && tellsByStatus.test(String(command ?? ""))) return;
     state.failed = { tool: call.name, what: String(path ?? command ?? call.name) };
   } else if (writes.length > 0 || wasStarted) state.failed = null;
+}
+
+/** What the system says where there is no host and no service. */
+const unreached =
+  /\b(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)\b|\b[Cc]onnection refused\b|[Cc]ould not resolve host|[Cc]annot connect to\b|[Nn]ame or service not known|[Tt]emporary failure in name resolution|[Nn]etwork is unreachable/;
+
+/** 126 and 127: a shell found no program, or none that it may run. */
+function isVoid(exit: number, text: string): boolean {
+  return exit === 126 || exit === 127 || (exit !== 0 && unreached.test(text.slice(0, 4000)));
 }
 
 type Write = NonNullable<EventOf<"tool_result">["writes"]>[number];

@@ -54,8 +54,10 @@ export interface Progress {
   evidence: Evidence;
   /** Something was read, searched or shown in this session. */
   looked: boolean;
-  /** Files were changed in an earlier turn of the session. */
-  changedBefore: boolean;
+  /** Files that were changed in an earlier turn of the session. */
+  readonly writtenBefore: Record<string, true>;
+  /** A command was run, or the project's tests, in an earlier turn of the session. */
+  ranBefore: boolean;
   /** Outputs of checks that failed before the first change of the turn, by command. */
   readonly red: Record<string, string>;
   /** `changed` and `failing` of all steps since the plan was made. */
@@ -84,7 +86,8 @@ const fresh = (task = ""): Progress => ({
   step: null,
   evidence: noEvidence(task),
   looked: false,
-  changedBefore: false,
+  writtenBefore: {},
+  ranBefore: false,
   red: {},
   run: { changed: false, failing: {} },
 });
@@ -110,9 +113,8 @@ export const progress: Fold<Progress> = {
         const { looked } = state;
         return {
           ...fresh(),
+          ...kept ? beforeOf(state) : { looked },
           actedBefore: kept,
-          changedBefore: kept && (state.changedBefore || state.changed),
-          looked,
           firstAct: kept ? firstAct : null,
         };
       }
@@ -151,13 +153,16 @@ export const progress: Fold<Progress> = {
 };
 
 function nextTurn(state: Progress, task: string): Progress {
-  const { actedBefore, acted, firstAct, looked, changedBefore, changed } = state;
+  return { ...fresh(task), ...beforeOf(state), firstAct: state.firstAct };
+}
+
+/** What a turn that comes now has behind it. */
+function beforeOf({ actedBefore, acted, looked, writtenBefore, evidence, ...state }: Progress) {
   return {
-    ...fresh(task),
     actedBefore: actedBefore || acted,
-    changedBefore: changedBefore || changed,
     looked,
-    firstAct,
+    writtenBefore: { ...writtenBefore, ...evidence.written },
+    ranBefore: state.ranBefore || state.verification !== null || evidence.ran.length > 0,
   };
 }
 

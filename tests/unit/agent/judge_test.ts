@@ -196,7 +196,11 @@ Deno.test("that tests pass is no claim where a check passed, and one where it fa
     ...fresh,
     acted: true,
     check: { command: "npm test", passed, output: "" },
-    evidence: { ...fresh.evidence, calls: 1, ran: [{ command: "npm test", ok: passed }] },
+    evidence: {
+      ...fresh.evidence,
+      calls: 1,
+      ran: [{ command: "npm test", ok: passed, isVoid: false }],
+    },
   });
   const end = (passed: boolean) =>
     judge({ ...ending("All tests pass.", "Run npm test."), progress: ran(passed) });
@@ -205,7 +209,12 @@ Deno.test("that tests pass is no claim where a check passed, and one where it fa
 });
 
 Deno.test("an earlier turn's work may be spoken of, and is no work of this one", () => {
-  const before = { ...fresh, changedBefore: true, actedBefore: true, looked: true };
+  const before = {
+    ...fresh,
+    writtenBefore: { "a.py": true as const },
+    actedBefore: true,
+    looked: true,
+  };
   const after = (task: string) => endOf({ ...ending("I fixed sum().", task), progress: before });
   assert.deepEqual([after("What did you do?"), after("Fix mul() too.")], [
     "answered",
@@ -214,7 +223,12 @@ Deno.test("an earlier turn's work may be spoken of, and is no work of this one",
 });
 
 Deno.test("a change that failed in this turn is no earlier turn's that is spoken of", () => {
-  const before = { ...fresh, changedBefore: true, actedBefore: true, looked: true };
+  const before = {
+    ...fresh,
+    writtenBefore: { "a.py": true as const },
+    actedBefore: true,
+    looked: true,
+  };
   const failed = { tool: "edit_file", what: "calc.py" };
   const progress = { ...before, evidence: { ...fresh.evidence, calls: 1, failed } };
   const after = (text: string) => endOf({ ...ending(text, "Tell me more."), progress });
@@ -254,7 +268,7 @@ Deno.test("a command that was asked for beside a change is owed as well", () => 
     "partly command",
     "command",
   ]);
-  const ran = { ...unrun.evidence, ran: [{ command: "mypy src", ok: true }] };
+  const ran = { ...unrun.evidence, ran: [{ command: "mypy src", ok: true, isVoid: false }] };
   assert.equal(
     endOf({ ...told, progress: { ...unrun, evidence: ran } }),
     "done_unverified no_proof",
@@ -297,7 +311,10 @@ Deno.test("a file that was named and neither read nor written is missing", () =>
   const looked = wrote("conf/base.ini");
   const read = { ...looked.evidence, read: { "conf/prod.ini": true as const } };
   const elsewhere = { ...looked, evidence: read };
-  assert.equal(endOf({ ...told, progress: elsewhere }), "done_unverified not_run");
+  // Who sets it elsewhere says where.
+  assert.equal(endOf({ ...told, progress: elsewhere }), "partly claimed");
+  const where = { ...told, text: "The timeout is 60 now, in conf/base.ini." };
+  assert.equal(endOf({ ...where, progress: elsewhere }), "done_unverified not_run");
 });
 
 const kept: readonly (readonly [string, string, string])[] = [

@@ -1,6 +1,7 @@
 /** English sentences, read by their tags: `lexicon.ts` has the letters. */
 
 import { once } from "../../../util/mod.ts";
+import { partAt } from "../parts.ts";
 import type { Admission, Context, Reader } from "../reading.ts";
 import { announces } from "./announcements.ts";
 import { type Clause, clausesOf } from "./clauses.ts";
@@ -25,6 +26,10 @@ const atFirst = /\b(?:at first|initially|originally|to begin with|to start with)
 /** What came before the work as it is now. */
 const versionBefore =
   /\b(?:at first|initially)\b|\b(?:my|the) (?:very )?(?:first|earlier|previous|initial) (?:version|attempt|try|go|take|edit|patch|change)\b/;
+
+/** It could not be looked at, tried or foreseen. */
+const unseen =
+  /\b(?:could(?: not|n't)|can(?:not| not|'t)|(?:was|am|is)(?: not|n't) able to|unable to|no way to|have (?:no|neither) (?:\w+ ){1,4}to|have(?: not|n't) got (?:\w+ ){1,4}to) (?:(?:actually|really|fully|properly|locally|yet|here|also|even) )*(?:look at|see|try|test|check|verify|measure|preview|view|render|run|reproduce|confirm|exercise|rule out|tell|judge|say|promise|guarantee)\b|\bhave no (?:\w+ ){1,3}here\b/;
 
 /** What could not be done was to try it. */
 const untried =
@@ -55,10 +60,21 @@ function admission(plain: string, clauses: readonly Clause[], context: Context):
   return found;
 }
 
+/** Of finished work: what is for the reader, and what was left out by intent, is no part that is missing. */
+const byIntent =
+  /\b(?:can't|cannot|can not|couldn't|could not|won't) \w+(?: \w+){0,4} for you\b|^(?:what i )?(?:not|deliberately|intentionally|left out)\b.*\b(?:on purpose|by design|intentional\w*|deliberate\w*)|\bwould be (?:a|an|the) (?:\w+ )?(?:next step|idea|addition|candidate|improvement|follow-up)\b/;
+
+function admissionOf(plain: string, clauses: readonly Clause[], context: Context): Admission {
+  const found = admission(plain, clauses, context);
+  if (!context.isDone || found === null || found === "proof") return found;
+  if (unseen.test(plain)) return "proof";
+  return byIntent.test(plain) && partAt(plain, context.parts) === null ? null : found;
+}
+
 export const english: Reader = (plain) => {
   const clauses = once(() => clausesOf(plain));
   return {
-    admission: (context) => admission(plain, clauses(), context),
+    admission: (context) => admissionOf(plain, clauses(), context),
     statement: () => statement(plain, clauses()),
     announces: () => announces(plain, clauses()),
   };

@@ -19,6 +19,11 @@ const unready = [
   /\b(?:does|do|is|are|has|have|did) ?(?:not|n't)\b.{0,60}\byet\b|\b(?:is|are|comes?) next\b|\bnot (?:all|every(?:thing| one)?) (?:of )?(?:the |these |them )?\w* ?(?:is|are|works?|pass(?:es)?|handled|covered|supported)\b/,
   /\bstill (?:\w+ )?(?:wrong|broken|incorrect|fail(?:s|ing)?|buggy|off|flaky|red|crash(?:es|ing)?|leak(?:s|ing)?|hang(?:s|ing)?|misbehav\w*|unreliable|missing|ignored|unsolved|unhandled|unsupported|untranslated|inconsistent)\b/,
   /\bonly (?:prints|logs|returns|pretends|shows)\b.{0,40}\b(?:for now|so far|yet|at the moment|currently)\b|\b(?:currently|for now|at the moment|so far),? (?:\w+ )?(?:always|just|only|simply|returns|prints|throws|raises)\b/,
+  /^(?:still open|open|remaining|left|missing|pending|to-?do|not done|outstanding)\s*:|:\s*(?:to-?do|tbd|pending|open|missing|not (?:yet )?\w+|unchanged for now)\s*\.?$/,
+  /\b(?:got|get|came|made it|went) (?:only )?as far as\b|\bstopped (?:before|short|there|here|after|at)\b|\b(?:did ?n[o']t|never) (?:work|pan|go) (?:out|anywhere|through)\b/,
+  /\bwhat(?:'s| is) (?:still )?missing (?:is|are)\b|\bthe (?:one|only) (?:thing|part|piece|bit)s? (?:that |which )?(?:is(?: not|n't)|are(?: not|n't)|does(?: not|n't)|did(?: not|n't)|is missing)\b/,
+  /\b(?:it|this|that) (?:is|was)(?: not|n't) possible to (?:change|write|add|edit|finish|complete|implement|update|fix|do)\b|\b(?:write|edit|change)s? (?:to \S+ )?(?:was|were) (?:refused|rejected|denied|blocked)\b/,
+  /\byou(?:'d| would|'ll| will) (?:have|need) to (?:do|write|add|finish|implement|complete)\b|\bturned out\b.{0,40}\b(?:is|are|stays?|remains?) (?:still )?open\b|\b(?:no|has no|have no) effect (?:yet|so far|for now)\b/,
 ] as const;
 
 export function isUnready(plain: string, { isDone, task }: Context): boolean {
