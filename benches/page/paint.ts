@@ -3,6 +3,7 @@
  * against the last bundle.
  */
 
+import type { Page } from "playwright-core";
 import * as z from "zod";
 import { pageDesk } from "../../tests/page/browser.ts";
 
@@ -38,8 +39,7 @@ const seen = { hello: new Array<number>(), page: new Array<number>(), ready: new
 for (let run = 0; run < runs; run++) {
   for (const name of ["hello", "page"] as const) {
     const page = await desk.open(name === "hello" ? { at: helloUrl() } : {});
-    await page.waitForFunction(`${firstPaint} !== undefined`);
-    seen[name].push(z.number().parse(await page.evaluate(firstPaint)));
+    seen[name].push(await painted(page));
     if (name === "page") {
       await page.locator(".composer textarea").waitFor();
       seen.ready.push(z.number().parse(await page.evaluate(ready)));
@@ -53,6 +53,15 @@ for (const [name, times] of Object.entries(seen)) {
   console.log(`${name.padEnd(8)}median ${at(0.5)} ms, p95 ${at(0.95)} ms, of ${runs}`);
 }
 await hello.shutdown();
+
+/** Asked from outside: the page's policy lets nothing in it wait for a text that is run. */
+async function painted(page: Page): Promise<number> {
+  for (;;) {
+    const at = await page.evaluate(firstPaint);
+    if (at !== undefined) return z.number().parse(at);
+    await page.waitForTimeout(20);
+  }
+}
 
 function helloUrl(): string {
   return `http://127.0.0.1:${hello.addr.port}/`;

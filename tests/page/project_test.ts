@@ -127,4 +127,8 @@ story("an archive comes into a project, which is renamed and taken off the list"
   await page.getByRole("dialog").getByRole("button", { name: "Take off" }).click();
   await page.getByRole("dialog").waitFor({ state: "detached" });
   assert.equal(await project(page).locator("option").count(), 1);
+  await page.evaluate("localStorage.setItem('agent.project', 'p0000deadbeef')");
+  await page.reload();
+  await page.getByText("No conversations yet.").waitFor();
+  assert.equal(await page.getByRole("alert").count(), 0);
 });

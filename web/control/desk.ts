@@ -89,7 +89,7 @@ export class Desk {
     globalThis.addEventListener("focus", () => this.#refreshList(), { signal });
     this.#route();
     this.#refreshList();
-    void this.projects.refresh().catch((error) => this.quietly(error));
+    void this.#readProjects().catch((error) => this.quietly(error));
     void this.attempt(async () => {
       this.models.value = (await this.client.call("GET", "api/models", models)).items;
       this.profile.value = await this.client.call("GET", "api/auth/profile", profile);
@@ -101,6 +101,12 @@ export class Desk {
     this.open.value?.close();
     this.workspace.close();
     this.connection.close();
+  }
+
+  /** An open conversation says itself where it is. */
+  async #readProjects(): Promise<void> {
+    await this.projects.refresh();
+    if (this.open.value === null) this.projects.restore();
   }
 
   /** What was said while nobody heard it. */

@@ -25,19 +25,19 @@ export type Load =
 export class Projects {
   /** `null`: they were not read yet. */
   readonly items = new Cell<readonly Project[] | null>(null);
-  readonly current = new Cell<string>(localStorage.getItem(storeKey) ?? localProject);
+  readonly current = new Cell<string>(localProject);
 
   constructor(private readonly client: Client) {}
 
-  /** The row of the one that is worked in; `null`: it is not known yet. */
-  get row(): Project | null {
-    return this.items.value?.find(({ id }) => id === this.current.value) ?? null;
-  }
-
   async refresh(): Promise<void> {
     this.items.value = (await this.client.call("GET", "api/projects", projects)).items;
-    // It was taken off the list.
-    if (this.row === null) this.choose(localProject);
+  }
+
+  /** The one that was worked in last, where it is still there: another folder may be served now. */
+  restore(): void {
+    const last = localStorage.getItem(storeKey);
+    const row = this.items.value?.find(({ id }) => id === last);
+    if (row !== undefined) this.choose(row.id);
   }
 
   choose(id: string): void {
