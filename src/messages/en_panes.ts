@@ -16,13 +16,12 @@ export const panes = {
   "tui.turns.now": "now",
   "tui.turns.summed": "(summed up)",
   "tui.turns.more": "+{count} more",
-  "tui.turns.effect":
-    "↶ takes back turns {turn} to now ({turns}): {files} files, +{added} −{removed}",
-  "tui.turns.effect_words": "↶ takes back turns {turn} to now ({turns}), which changed no files",
+  "tui.turns.effect": "↶ undoes turns {turn} to now ({turns}): {files} files, +{added} −{removed}",
+  "tui.turns.effect_words": "↶ rewinds turns {turn} to now ({turns}); they changed no files",
   "tui.turns.foot":
     "{both} words and files · {files} files · {conversation} words · {view} what it changed · {close} closes",
   "tui.turns.foot_summed":
-    "{files} takes back the files; what was said is summed up · {view} what it changed · {close} closes",
+    "{files} undoes the file changes; the conversation is summarized · {view} what it changed · {close} closes",
   "tui.usage.title": "Usage",
   "tui.usage.by.day": "by day",
   "tui.usage.by.model": "by model",

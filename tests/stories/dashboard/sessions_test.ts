@@ -66,9 +66,9 @@ Deno.test("a turn to go back to is picked where its changes are seen", async () 
   await dashboard.idle();
   dashboard.press("ctrl+x", "t");
   await dashboard.shows("Go back to before a turn", /▸↶ 3 +write three\n.*three\.txt +\+1/);
-  await dashboard.shows("takes back turns 3 to now (1): 1 files, +1 −0");
+  await dashboard.shows("undoes turns 3 to now (1): 1 files, +1 −0");
   dashboard.press("up");
-  await dashboard.shows(/▸↶ 2 +write two/, "takes back turns 2 to now (2): 2 files, +2 −0");
+  await dashboard.shows(/▸↶ 2 +write two/, "undoes turns 2 to now (2): 2 files, +2 −0");
   dashboard.press("v");
   await dashboard.shows("/diff", /two\.txt/);
   dashboard.press("q");
