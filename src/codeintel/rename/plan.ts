@@ -51,7 +51,7 @@ export async function planRename(
     : {
       replacements: proposal.replacements,
       meant: [],
-      obstacles: [...firm, ...heirs.map(unknownBaseOf), ...open.map(doubtAt)],
+      obstacles: [...firm, ...unsure(heirs, firm), ...open.map(doubtAt)],
     };
   const spoken: Mention[] = [];
   for (const path of new Set(replacements.map((it) => it.path))) {
@@ -226,6 +226,12 @@ async function foreign(
   if (!facts.linker.isFixture(target.symbol)) return [];
   const { fixtureObstacles } = await import("./fixtures.ts");
   return await fixtureObstacles(facts, await code.resolved(), target);
+}
+
+/** What is ruled out by itself needs no second reason. */
+function unsure(heirs: readonly Target[], firm: readonly Obstacle[]): readonly Obstacle[] {
+  return heirs.map(unknownBaseOf)
+    .filter(({ path, line }) => !firm.some((it) => it.path === path && it.line === line));
 }
 
 function unknownBaseOf({ symbol: { path }, line }: Target): Obstacle {
