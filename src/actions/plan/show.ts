@@ -18,9 +18,9 @@ export const show = query({
     step: z.string().meta({ positional: 0, complete: "step" }).optional(),
     markdown: z.boolean().default(false),
   }),
-  async run(ports, { step: given, markdown }): Promise<Shown> {
+  async run(ports, { step: given, markdown }): Promise<Shown | null> {
     const plan = await storedPlan(ports);
-    if (plan === null) return { type: "none" };
+    if (plan === null) return null;
     if (given === undefined) return { type: "plan", markdown, plan };
     const id = stepWord(given);
     const step = plan.steps.find((it) => it.id === id);
@@ -28,17 +28,13 @@ export const show = query({
     return { type: "step", step, changes: await stepChanges(ports, id) };
   },
   json(found) {
-    const data = found.type === "plan"
-      ? found.plan
-      : found.type === "step"
-      ? { ...found.step, changes: found.changes }
-      : null;
+    if (found === null) return null;
+    const data = found.type === "plan" ? found.plan : { ...found.step, changes: found.changes };
     return JSON.parse(JSON.stringify(data));
   },
   view(found, context) {
+    if (found === null) return planText(null, context);
     switch (found.type) {
-      case "none":
-        return planText(null, context);
       case "plan":
         return found.markdown ? printable(planMarkdown(found.plan)) : planText(found.plan, context);
       case "step":
@@ -48,7 +44,6 @@ export const show = query({
 });
 
 type Shown =
-  | { readonly type: "none" }
   | { readonly type: "plan"; readonly markdown: boolean; readonly plan: Plan }
   | {
     readonly type: "step";
