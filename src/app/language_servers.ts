@@ -1,7 +1,7 @@
 /** Language servers that are loaded when a change is to be shown to one; most users declare none. */
 
 import type { Config } from "../config/mod.ts";
-import { type LanguageServers, loadLanguageServers, type Stage } from "../edit/mod.ts";
+import type { LanguageServers, Stage } from "../edit/mod.ts";
 import type { Clock, Spawner } from "../protocol/mod.ts";
 
 export interface DeclaredLanguageServers {
@@ -25,6 +25,7 @@ export function lazyLanguageServers(
   if (Object.values(servers).every((it) => it === null)) return null;
   let opening: Promise<LanguageServers> | null = null;
   const open = async () => {
+    const { loadLanguageServers } = await import("../edit/mod.ts");
     const module = await loadLanguageServers();
     return new module.LanguageServers({ servers, patienceMs: seconds * 1000 }, ports);
   };
