@@ -12,6 +12,7 @@ import {
   type AppOptions,
   configuredEmbedder,
   configuredFiller,
+  connect,
   languageOf,
   lazyLayers,
   lazySpawner,
@@ -333,15 +334,9 @@ class App {
       ollamaVersion: async (url) => await (await this.#reach.servers()).ollamaVersion(url),
       connect: async (rights, model) => {
         const { value } = await this.config();
-        if (rights.includes("any_server")) await this.#reach.openForSetup();
-        if (reachesModels(rights, value, model)) {
-          const reached = this.#reach.begin(rights);
-          // What it takes to ask is read while the thread starts, which holds up this one.
-          if (rights.includes("model")) this.#models.begin(model ?? value.active_model);
-          await reached;
-        }
-        // Who works on settings alone needs no log.
-        if (!rights.includes("no_project")) await this.#reach.database();
+        const who = reachesModels(rights, value, model) ? model ?? value.active_model : null;
+        const opened = (close: () => Promise<void>) => void this.#closers.push(close);
+        await connect(rights, who, { reach: this.#reach, models: this.#models, opened });
       },
       close: async () => {
         for (const close of this.#closers.splice(0).reverse()) await close();
@@ -479,10 +474,7 @@ class App {
     if (it.style) await (await this.#toolkit()).restyle(it.style);
     // Only where a session goes on can a command go on beside it.
     const shellSilenceMs = config.value.shell_silence_s * 1000;
-    const ports = {
-      ...opened,
-      settings: { ...opened.settings, shellSilenceMs },
-    };
+    const ports = { ...opened, settings: { ...opened.settings, shellSilenceMs } };
     const secrets = await this.secrets();
     // Whatever may be asked, printed and stored in the session: no key of the user's is in it.
     await Promise.allSettled((await secrets.list()).map((it) => secrets.get(it)));

@@ -1,5 +1,6 @@
 /** Parts of the composition root that are more than a line: from the configuration to objects. */
 
+export { connect } from "./connect.ts";
 export { answeringOrNone, spentOnDay } from "./driving.ts";
 export { configuredEmbedder, configuredFiller } from "./other_models.ts";
 export { type AppOptions, languageOf, remoteOf } from "./options.ts";

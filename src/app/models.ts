@@ -74,9 +74,15 @@ export class Models {
     this.#ready.clear();
   }
 
-  /** What its server tells is asked for before anybody waits for it. */
-  begin(name: string): void {
-    void this.#of(name).then(({ served }) => served.ask(unheard)).catch(() => {});
+  /**
+   * What its server tells is asked for before anybody waits for it.
+   *
+   * @returns resolves when all is read that asking takes, whatever came of it
+   */
+  async begin(name: string): Promise<void> {
+    const ready = this.#of(name);
+    void ready.then(({ served }) => served.ask(unheard)).catch(() => {});
+    await ready.catch(() => {});
   }
 
   /**
