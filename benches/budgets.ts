@@ -32,9 +32,9 @@ export interface Counts {
  * has doubled, and is copied by SQLite, a module of Node.
  */
 export const budgets: Readonly<Record<Scenario, Counts>> = {
-  a: { chunks: 91, code: 1225, node: 0, files: 18, commits: 5, syncs: 2, programs: 0, sent: 5 },
-  b: { chunks: 109, code: 1364, node: 0, files: 66, commits: 25, syncs: 2, programs: 0, sent: 106 },
-  c: { chunks: 124, code: 1648, node: 2, files: 82, commits: 15, syncs: 8, programs: 0, sent: 16 },
+  a: { chunks: 91, code: 1125, node: 0, files: 18, commits: 5, syncs: 2, programs: 0, sent: 5 },
+  b: { chunks: 109, code: 1265, node: 0, files: 66, commits: 25, syncs: 2, programs: 0, sent: 106 },
+  c: { chunks: 124, code: 1545, node: 2, files: 82, commits: 15, syncs: 8, programs: 0, sent: 16 },
 };
 
 /** What is over its budget, a line each. */
