@@ -48,9 +48,9 @@ function changed(model: InputModel, { range, insert, group }: Change): InputMode
 export function inserted(model: InputModel, insert: Text, how: "typed" | "whole"): InputModel {
   const range = { from: model.cursor, to: model.cursor };
   if (how === "whole") return changed(model, { range, insert, group: null });
-  // A word is undone with the blanks behind it.
+  // A word is undone with the blanks behind it; with the keys of vim, all that was typed at a place.
   const before = lineAt(model.text, model.cursor.line)[model.cursor.unit - 1];
-  const begins = before === " " && lineAt(insert, 0)[0] !== " ";
+  const begins = model.vim === null && before === " " && lineAt(insert, 0)[0] !== " ";
   const { undo } = model;
   const open = begins ? { ...model, undo: { ...undo, group: null } } : model;
   return changed(open, { range, insert, group: "typing" });

@@ -81,6 +81,11 @@ function insert(model: InputModel): InputModel {
     : { ...model, vim: { ...model.vim, normal: false, pending: "" } };
 }
 
+/** What is typed now is one change with what was just done. */
+function replacing(model: InputModel): InputModel {
+  return insert({ ...model, undo: { ...model.undo, group: "typing" } });
+}
+
 /** In normal mode the cursor stands on a character, and behind none. */
 function at(model: InputModel, { line, unit }: Position): InputModel {
   const last = model.vim?.normal ? lastOf(lineAt(model.text, line)) : Infinity;
@@ -130,10 +135,10 @@ function simple(model: InputModel, name: string, times: Repeat): InputModel {
     case "A":
       return at(insert(model), lineEnd(text, cursor));
     case "o":
-      return inserted(at(insert(model), lineEnd(text, cursor)), textOf("\n"), "whole");
+      return replacing(inserted(at(insert(model), lineEnd(text, cursor)), textOf("\n"), "whole"));
     case "O": {
       const top = inserted(at(insert(model), lineStart(cursor)), textOf("\n"), "whole");
-      return at(top, { line: cursor.line, unit: 0 });
+      return replacing(at(top, { line: cursor.line, unit: 0 }));
     }
     case "x":
       return operated(model, "d", "l", times);
@@ -189,8 +194,9 @@ function operated(model: InputModel, operator: string, name: string, times: Repe
   if (isEmpty(part) && operator !== "c") return model;
   const kept = { ...model, killed: { text: part, open: false } };
   if (operator === "y") return at(kept, range.from);
+  if (operator === "c") return isEmpty(part) ? insert(kept) : replacing(deleted(kept, range));
   const next = isEmpty(part) ? kept : deleted(kept, range);
-  return operator === "c" ? insert(next) : at(next, next.cursor);
+  return at(next, next.cursor);
 }
 
 /** What is deleted is kept to be put elsewhere. */
@@ -213,7 +219,7 @@ function byLines(
     killed: { text: [...sliced(text, { from, to }), []], open: false },
   };
   if (operator === "y") return at(kept, { line: first, unit: cursor.unit });
-  if (operator === "c") return insert(deleted(kept, { from, to }));
+  if (operator === "c") return replacing(deleted(kept, { from, to }));
   const range: Range = last < text.length - 1
     ? { from, to: { line: last + 1, unit: 0 } }
     : first > 0

@@ -35,6 +35,10 @@ function seen(model: InputModel): string {
 
 const cases: readonly (readonly [before: string, keys: string, after: string])[] = [
   ["one |two three", "h", "one| two three"],
+  // One change is undone as one, what was typed for it included.
+  ["one |two three", "cwfour five<esc>u", "one |two three"],
+  ["one |two three", "ifour five <esc>u", "one |two three"],
+  ["one |two", "onext line<esc>u", "one tw|o"],
   ["one |two three", "2l", "one tw|o three"],
   ["one |two three", "9l", "one two thre|e"],
   ["|one two three", "w", "one |two three"],
