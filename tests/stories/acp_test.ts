@@ -336,7 +336,7 @@ Deno.test("failures come with the protocol's codes", async () => {
     await code(it.prompt(session, "")),
     await code(agent.request(methods.agent.session.new, none)),
     await code(
-      agent.request(methods.agent.session.load, { ...none, sessionId: "x", cwd: box.project }),
+      agent.request(methods.agent.session.load, { ...none, sessionId: "none", cwd: box.project }),
     ),
     await code(agent.request("session/nonsense", {})),
     await code(agent.request(methods.agent.session.prompt, JSON.parse("{}"))),
