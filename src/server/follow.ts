@@ -26,7 +26,7 @@ export interface Follower {
   closed(): void;
 }
 
-type ToldItem = Exclude<FeedItem, { type: "closed" }>;
+type OpenItem = Exclude<FeedItem, { type: "closed" }>;
 
 /** Resolves when the client is up to date; ends by what it gives. */
 export async function follow(it: Follower): Promise<() => void> {
@@ -37,27 +37,33 @@ export async function follow(it: Follower): Promise<() => void> {
   const after: Place = it.after === null || isGap ? { seq: last, end: true } : it.after;
   if (isGap) it.tell({ event: "gap", data: { last }, place: after });
   const view = new TurnView(feed.session.header.title);
-  const waiting: { readonly item: ToldItem; readonly at: number }[] = [];
-  let isReady = false;
+  const waiting: { readonly item: OpenItem; readonly at: number }[] = [];
+  let seen: number | null = null;
   const stop = feed.listen((item) => {
     if (item.type === "closed") it.closed();
-    else if (isReady) tellAll(it, viewed(view, item, it.after));
-    else waiting.push({ item, at: feed.seq });
+    else if (seen === null) waiting.push({ item, at: feed.seq });
+    else if (!isRead(item, { at: feed.seq, seen })) tellAll(it, viewed(view, item, it.after));
   });
   try {
-    const seen = it.turn > last ? last : await replay(it, view, after);
+    const read = it.turn > last ? last : await replay(it, view, after);
     for (const { item, at } of waiting) {
-      if (item.type === "stored" && item.event.seq <= seen) continue;
-      // The answer that was being given is on record since, and was read there.
-      if (item.type === "live" && at < seen) continue;
-      tellAll(it, viewed(view, item, after));
+      if (!isRead(item, { at, seen: read })) tellAll(it, viewed(view, item, after));
     }
-    isReady = true;
+    seen = read;
     return stop;
   } catch (error) {
     stop();
     throw error;
   }
+}
+
+/** The log is read ahead of the feed: what it tells later of that part, an answer that is on record since included, is known. */
+function isRead(
+  item: OpenItem,
+  { at, seen }: { readonly at: number; readonly seen: number },
+): boolean {
+  if (item.type === "stored") return item.event.seq <= seen;
+  return item.type === "live" && at < seen;
 }
 
 /** Number of the last event that was read. */
@@ -75,7 +81,7 @@ async function replay(it: Follower, view: TurnView, after: Place): Promise<numbe
   return seen;
 }
 
-function viewed(view: TurnView, item: ToldItem, after: Place | null): readonly ViewEvent[] {
+function viewed(view: TurnView, item: OpenItem, after: Place | null): readonly ViewEvent[] {
   switch (item.type) {
     case "stored":
       return view.stored(item.event);
