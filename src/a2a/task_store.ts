@@ -11,7 +11,7 @@ export interface TaskLimits {
 
 const usual: TaskLimits = { tasks: 200, characters: 32 * 1024 * 1024 };
 
-interface Kept {
+interface TaskEntry {
   readonly task: Task;
   readonly context: ServerCallContext;
   readonly size: number;
@@ -19,7 +19,7 @@ interface Kept {
 
 export class BoundedTasks implements TaskStore {
   /** In the order in which they were saved last. */
-  readonly #kept = new Map<string, Kept>();
+  readonly #kept = new Map<string, TaskEntry>();
   #size = 0;
 
   /** @param dropped is told the id of each task that goes */

@@ -49,7 +49,7 @@ export class Compaction {
     const asked = this.chosen.askWindow(signal);
     const { system, tools } = this.options.frame(state);
     const base = cautious.count(system) + cautious.count(JSON.stringify(tools));
-    if (!force && this.#fitsAnywhere(state, base)) {
+    if (!force && !this.chosen.isTold && this.#fitsAnywhere(state, base)) {
       void asked.catch(() => {});
       return [];
     }

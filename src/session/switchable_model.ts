@@ -7,6 +7,7 @@ import type { ModelChoice } from "./session.ts";
 export class SwitchableModel implements ModelChoice {
   #choice: ModelChoice;
   #window: number | null;
+  #isTold = false;
   /** Asks whichever is chosen when it is asked. */
   readonly model: Model;
 
@@ -39,19 +40,28 @@ export class SwitchableModel implements ModelChoice {
     return this.#window;
   }
 
+  /** The server was asked to the end once: who needs its window does not wait for the first answer. */
+  get isTold(): boolean {
+    return this.#isTold;
+  }
+
   /** Asks the server, whatever the configuration says of it: the smaller one holds. */
   async askWindow(signal: AbortSignal): Promise<number | null> {
     const choice = this.#choice;
     const served = await choice.served?.(signal) ?? null;
     const { window } = choice.abilities;
     const known = served === null || window === null ? served ?? window : Math.min(served, window);
-    if (choice === this.#choice) this.#window = known;
+    if (choice === this.#choice) {
+      this.#window = known;
+      this.#isTold = true;
+    }
     return known;
   }
 
   choose(choice: ModelChoice): void {
     this.#choice = choice;
     this.#window = choice.abilities.window;
+    this.#isTold = false;
   }
 }
 

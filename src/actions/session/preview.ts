@@ -14,10 +14,10 @@ export interface SessionPreview {
   /** Paths that it has written, the last one first. */
   readonly files: readonly string[];
   /** The last words, in their order. */
-  readonly said: readonly SaidWords[];
+  readonly said: readonly MessageExcerpt[];
 }
 
-export interface SaidWords {
+export interface MessageExcerpt {
   readonly by: "user" | "agent";
   readonly text: string;
 }
@@ -41,7 +41,7 @@ function previewOf(
   session: string,
   { header, transcript, seen }: ConversationState,
 ): SessionPreview {
-  const said = transcript.entries.flatMap((entry): readonly SaidWords[] => {
+  const said = transcript.entries.flatMap((entry): readonly MessageExcerpt[] => {
     if (entry.type === "user") return entry.by === "goal" ? [] : [words("user", entry.text)];
     if (entry.type !== "assistant") return [];
     const text = entry.parts.flatMap((it) => it.type === "text" ? [it.text] : []).join("\n");
@@ -57,6 +57,6 @@ function previewOf(
   };
 }
 
-function words(by: SaidWords["by"], text: string): SaidWords {
+function words(by: MessageExcerpt["by"], text: string): MessageExcerpt {
   return { by, text: text.trim().slice(0, most.characters) };
 }
