@@ -87,3 +87,11 @@ Deno.test("a place that is none, a secret and a model that refuses are told in o
     assert.equal(ran.stderr.trim().split("\n").length, 1, ran.stderr);
   }
 });
+
+Deno.test("a file that is not there is said so, and no model is asked", async () => {
+  await using box = await sandbox({});
+  await using server = ollama(true);
+  await box.config(config(server.url));
+  const { code, stderr } = await box.run(["complete", "none.py:3"]);
+  assert.deepEqual([code, stderr, server.asked], [66, "Cannot read the file none.py.\n", []]);
+});

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import prompt from "../../../prompts/complete.md" with { type: "text" };
-import { AgentError, type Bytes, type Hole } from "../../protocol/mod.ts";
+import { AgentError, type Bytes, type Hole, WorkspaceError } from "../../protocol/mod.ts";
 import { sha256 } from "../../util/mod.ts";
 import { query, type ViewContext } from "../action.ts";
 import type { Ports } from "../ports.ts";
@@ -37,7 +37,7 @@ export const complete = query({
     const path = await workspace.resolve(place.path);
     const [veil] = await workspace.veils([path]);
     if (veil) throw new AgentError("input", "complete.hidden", { path });
-    const { bytes, mode } = await workspace.read(path, { maxBytes });
+    const { bytes, mode } = await workspace.read(path, { maxBytes }).catch(unreadable(place.path));
     const text = textOf(bytes, path);
     const offset = offsetOf(text, place);
     if (offset === null) throw new AgentError("input", "complete.not_there", { place: words });
@@ -108,4 +108,12 @@ async function filledBy(
 function completionText({ path, line, text, change }: Completion, { t }: ViewContext): string {
   if (text === "") return t("complete.nothing", { place: `${path}:${line}` });
   return change === null ? text : t("complete.written", { place: `${path}:${line}`, text });
+}
+
+/** What a person named, and what is not there or cannot be read. */
+function unreadable(path: string) {
+  return (cause: unknown): never => {
+    if (!(cause instanceof WorkspaceError)) throw cause;
+    throw new AgentError("input", "file.unreadable", { path }, { cause });
+  };
 }
